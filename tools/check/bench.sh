@@ -45,6 +45,11 @@ count() { # FILE WORKLOAD TIMES
         awk -v times="$3" '/Collected/ { n = $4 } END { if (n == 0) exit 1; printf "%.0f", n / times }'
 }
 
+# Of whole battles: how many decisions the fixed players make, and what each takes.
+decisions() { # FILE TIMES INSTRUCTIONS
+    "$benches/bench_play" --count "$1" battle "$2" | awk -v n="$3" '/^decisions/ { printf ", %d decisions at %.0f", $4, n / $4 }'
+}
+
 kept() { # SCENARIO WORKLOAD: the last row, or nothing
     awk -F, -v scenario="$1" -v workload="$2" '$3 == scenario && $4 == workload { n = $5 } END { print n }' $history
 }
@@ -60,12 +65,14 @@ while read -r file workload times most aim _; do
     if [ "$workload" = api ]; then
         awk -v name="$scenario" -v api="$n" -v bare="$played" 'BEGIN { printf "%s: by the C API %.2f times as much as played, aim 1.6\n", name, api / bare }' >&2
     fi
+    said=
+    if [ "$workload" = battle ]; then said=$(decisions "$file" "$times" "$n"); fi
     if [ "$2" = --keep ]; then echo "$today,$scenario,$workload,$n" | tee -a $history; continue; fi
-    awk -v name="$scenario $workload" -v workload="$workload" -v n="$n" -v kept="$(kept "$scenario" "$workload")" -v most="$most" -v aim="$aim" 'BEGIN {
+    awk -v name="$scenario $workload" -v workload="$workload" -v n="$n" -v kept="$(kept "$scenario" "$workload")" -v most="$most" -v aim="$aim" -v said="$said" 'BEGIN {
         was = kept == "" ? "never kept" : sprintf("kept %d, %+.1f %%", kept, 100 * (n - kept) / kept)
         wish = aim == "-" ? "" : sprintf(", aim %d", aim)
         bad = (kept != "" && n > 1.05 * kept ? "  GREW" : "") (most != "-" && n > most ? "  ABOVE " most : "")
-        printf "%-26s %10d %s, %s%s%s\n", name, n, workload == "past" ? "bytes" : "instructions each", was, wish, bad
+        printf "%-26s %10d %s, %s%s%s%s\n", name, n, workload == "past" ? "bytes" : "instructions each", was, said, wish, bad
         exit bad != "" }' || failed=$((failed + 1))
 done < <(tools/workloads.sh)
 [ $failed -eq 0 ] || echo "bench-check: $failed workloads take over 5 % more than is kept in $history, or more than bench/workloads.csv allows"

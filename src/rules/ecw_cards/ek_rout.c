@@ -25,8 +25,8 @@ void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log)
 /* By one reading the battle ends as soon as an army has no units, before any unit pursues. [EK-A-48] */
 static bool end_if_gone(sand_battle *b)
 {
-    bool all = sand_muster_has_units(b, SAND_SIDE_A) && sand_muster_has_units(b, SAND_SIDE_B);
-    if (all || sand_battle_agenda_top(b) == NULL || !sand_battle_reads(b, EK_LAST_ENEMY_NOW)) return false;
+    if (sand_battle_agenda_top(b) == NULL || !sand_battle_reads(b, EK_LAST_ENEMY_NOW)) return false;
+    if (sand_muster_has_units(b, SAND_SIDE_A) && sand_muster_has_units(b, SAND_SIDE_B)) return false;
     sand_muster_end_battle(b);
     return true;
 }
@@ -36,11 +36,14 @@ static bool end_if_gone(sand_battle *b)
 sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log)
 {
     (void)room;
-    bool changed = false;
+    bool changed = false, touching = sand_battle_head(b)->contacts > 0;
+    const int32_t limit = sand_chapters_rout_at(b);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_battle_in_play(b, i)) continue;
-        bool overrun = sand_battle_trait(b, i, EK_FRAIL) != 0 && sand_battle_engaged(b, i);
-        if (!overrun && !sand_chapters_is_routed(b, i)) continue;
+        const sand_unit *unit = sand_battle_unit(b, i);
+        const bool routed = unit->hits >= limit;
+        if ((!routed && !touching) || unit->status != SAND_STATUS_PLAY) continue; /* the usual case */
+        bool overrun = touching && sand_battle_trait(b, i, EK_FRAIL) != 0 && sand_battle_engaged(b, i);
+        if (!overrun && !routed) continue;
         ek_remove(b, i, overrun ? EK_GONE_TAKEN : EK_GONE_ROUTED, log);
         changed = true;
     }

@@ -58,23 +58,27 @@ typedef struct {
     place at;
 } touch;
 
-/* Can the plan touch the body at all? The test compares bounds: no part of the mover goes farther from its start than
- * this. */
-static bool may_touch(const meeting *m, unsigned body)
+/* No part of the mover comes out of these bounds. */
+static sand_bounds reach_of(const meeting *m)
 {
-    const sand_box *own = &m->from->box;
-    const sand_body_def *def = sand_battle_body_def(m->b, body);
-    const sand_body *row = sand_battle_body(m->b, body);
-    const int32_t size = own->bounds.high.x - own->bounds.low.x + own->bounds.high.y - own->bounds.low.y;
-    const sand_bounds there = { { row->x, row->y }, { row->x, row->y } };
-    int32_t travel = m->plan->travel < 0 ? -m->plan->travel : m->plan->travel;
-    return sand_shape_bounds_near(&own->bounds, &there, travel + 2 * size + def->width + def->depth + SAND_SLACK);
+    const sand_bounds own = m->from->box.bounds;
+    const int32_t size = own.high.x - own.low.x + own.high.y - own.low.y;
+    const int32_t far = (m->plan->travel < 0 ? -m->plan->travel : m->plan->travel) + 2 * size + SAND_SLACK;
+    return (sand_bounds){ { own.low.x - far, own.low.y - far }, { own.high.x + far, own.high.y + far } };
 }
 
-static bool may_touch_any(const meeting *m, wanted *is_wanted)
+/* Can the plan touch the body at all? The test compares bounds. */
+static bool may_touch(const meeting *m, const sand_bounds *reach, unsigned body)
+{
+    const sand_body_def *def = sand_battle_body_def(m->b, body);
+    const sand_body *row = sand_battle_body(m->b, body);
+    return sand_scene_circle_near((sand_point){ row->x, row->y }, def->width + def->depth, reach);
+}
+
+static bool may_touch_any(const meeting *m, const sand_bounds *reach, wanted *is_wanted)
 {
     for (unsigned body = 1; body <= m->b->field->n_bodies; body++)
-        if (may_touch(m, body) && is_wanted(m, body)) return true;
+        if (may_touch(m, reach, body) && is_wanted(m, body)) return true;
     return false;
 }
 
@@ -83,11 +87,12 @@ static bool may_touch_any(const meeting *m, wanted *is_wanted)
 static touch first_touch(const meeting *m, place at, wanted *is_wanted)
 {
     touch first = { 0 };
-    if (!may_touch_any(m, is_wanted)) return first; /* this is the usual case */
+    const sand_bounds reach = reach_of(m);
+    if (!may_touch_any(m, &reach, is_wanted)) return first; /* this is the usual case */
     for (; at.part < PARTS && first.body == 0; at.part++, at.gone = 0) {
         int32_t least = NEVER;
         for (unsigned body = 1; body <= m->b->field->n_bodies; body++) {
-            if (!may_touch(m, body) || !is_wanted(m, body)) continue;
+            if (!may_touch(m, &reach, body) || !is_wanted(m, body)) continue;
             sand_box box = sand_battle_body_box(m->b, body);
             int32_t gone = touches_in_part(m, at, &box);
             if (gone >= least) continue;
