@@ -23,6 +23,8 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 const PROBE = 6;
 const BLOCK = /<!-- figures: (.*?) -->\n(?:((?:(?!<!-- )[\s\S])*)\n)?<!-- \/figures -->/g;
 const STUDY = /<!-- study: (.*?) -->\n(?:((?:(?!<!-- )[\s\S])*)\n)?<!-- \/study -->/g;
+/* How many battles had so many losses says again what the losses say: no part of what is compared. */
+const SPREAD = /^.*"lost so many".*\n/gm;
 const hash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** "--players closer FILE 400 FILE 200": who plays, and how often what. */
@@ -36,7 +38,7 @@ export function readCommand(command) {
 
 function simulate(program, players, scenario, battles) {
     const words = ['simulate', scenario, '--players', players, '--battles', String(battles), '--json'];
-    return execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 });
+    return execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 }).replace(SPREAD, '');
 }
 
 const percent = (share) => (100 * share).toFixed(1);
