@@ -133,3 +133,46 @@ test('a stranger takes the seat that is offered; clocks run, stand in a pause, a
     await other.getByRole('alertdialog', { name: 'The other side asks' }).getByRole('button', { name: 'Agree' }).click();
     for (const page of [ann, bob]) await page.getByLabel('The battle is over').first().waitFor();
 });
+
+test('what one does next is drafted while the other is at it, and handed in by the server', async (t) => {
+    const { ann, bob } = await opened(t, { rules: 'Punic', scenario: 'Zama' }), mover = (await now(ann)).mine ? ann : bob, other = mover === ann ? bob : ann;
+    await other.getByRole('button', { name: 'Draft what I do next' }).click();
+    const sketch = other.getByRole('region', { name: 'A draft' });
+    await sketch.waitFor();
+    await until(async () => (await now(other)).mine, async () => JSON.stringify([await now(other), await text(other)]));
+    while (await act(other)) { /* until the draft waits for the other side */ }
+    assert.match(await sketch.innerText(), /Hand in when I am asked: \d+ order/);
+    await sketch.getByRole('button', { name: /^Hand in when I am asked/ }).click();
+    await other.getByText(/drafted, to be handed in when you are asked/).waitFor();
+    assert.equal((await now(other)).mine, false, 'the battle itself still waits for the other side');
+    await quiet(mover);
+    assert.doesNotMatch(await text(mover), /drafted/);
+    const { serial } = await now(mover);
+    for (let n = 0; n < 300 && !/Turn 2 of/.test(await mover.locator('.top').innerText()) && !(await other.getByText(/drafted, to be handed in/).count() === 0); n++) if (!(await act(mover))) await together(ann, bob);
+    await until(async () => (await other.getByText(/drafted, to be handed in/).count()) === 0 || /Stopped/.test(await text(other)), () => text(other));
+    assert.ok((await now(mover)).serial > serial + 1);
+    assert.equal(await other.getByText(/drafted, to be handed in/).count(), 0, await text(other));
+});
+
+test('a sheet half written is kept with the seat: the page is loaded anew, and opened in another browser', async (t) => {
+    const { server, ann } = await opened(t, { rules: 'Sword Divided', scenario: 'Hopton' });
+    assert.ok(server);
+    const sheet = (page) => page.evaluate(() => JSON.stringify(window.sandtable.battle.sheet));
+    await ann.evaluate(async () => {
+        const { battle } = window.sandtable, { orders } = await battle.ask('suggest', { most: 1 });
+        await battle.take({ ...orders[0], order: { ...orders[0].order, entries: [orders[0].order.entries[0]] } });
+        if (battle.draft) await battle.confirm();
+    });
+    const written = await sheet(ann);
+    assert.notEqual(written, '[]');
+    await ann.reload(); /* at once: it is sent as the page goes */
+    await seated(ann);
+    await until(async () => (await sheet(ann)) === written, () => sheet(ann));
+    await ann.getByRole('button', { name: /^At the table/ }).click();
+    await ann.getByRole('button', { name: 'Share this seat' }).click();
+    const link = await ann.getByLabel('Link: This seat, in another browser').inputValue(), again = await person(t);
+    await again.goto(link);
+    await again.getByRole('button', { name: 'Take this seat' }).click();
+    await seated(again);
+    await until(async () => (await sheet(again)) === written, () => sheet(again));
+});

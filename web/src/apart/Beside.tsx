@@ -5,14 +5,15 @@ import type { Battle } from '../app/battle';
 import { keep, mine } from './mine';
 import { Lamp, LinkBox, linkTo, wordsOf } from './Parts';
 import { type Ask, call, type Said, type Status, type What } from './server';
+import { AheadBox } from './Ahead';
 import { Beforehand } from './Beforehand';
 import { Clocks, Waited } from './Clocks';
 import { Verify } from './Verify';
 import { ago, ASKS, namesOf } from './words';
 
-interface Props { status: Status; said: Said[]; lost: boolean; does: Battle; looks: { text: string; by: number } | null; looked(): void; go(game: string): void }
+interface Props { status: Status; said: Said[]; lost: boolean; does: Battle; looks: { text: string; by: number } | null; looked(): void; go(game: string): void; draft(): void }
 
-export function Beside({ status, said, lost, does, looks, looked, go }: Props) {
+export function Beside({ status, said, lost, does, looks, looked, go, draft }: Props) {
     const [trouble, setTrouble] = useState(''), [open, setOpen] = useState(false), [checks, setChecks] = useState(false), side = status.seat!.side!, { game } = status;
     const ask = (method: string, params: object = {}) => void call(game, method, params).then(() => setTrouble(''), (error: unknown) => setTrouble(wordsOf(error)));
     const other = status.sides[2 - side]!, theirs = (status.asks ?? []).filter((a) => a.by !== side), own = (status.asks ?? []).filter((a) => a.by === side);
@@ -28,6 +29,7 @@ export function Beside({ status, said, lost, does, looks, looked, go }: Props) {
             {own.map((a) => <p key={a.id} class="asked">You asked {ASKS[a.what]}. <button class="btn small" onClick={() => ask('withdraw', { id: a.id })}>Withdraw</button></p>)}
             {looks && <p class="asked" role="status">{looks.by === side ? 'You point' : `${namesOf(other)} points`}: {looks.text} <button class="btn small" onClick={looked}>Thank you</button></p>}
             {trouble && <p class="asked" role="alert">{trouble} <button class="btn small" onClick={() => setTrouble('')}>Close</button></p>}
+            {status.state === 'play' && <AheadBox status={status} draft={draft} />}
             <Away game={game} does={does} />
             {status.state === 'over' && <p class="row start"><button class="btn" onClick={() => setChecks(true)}>Verify this battle</button>
                 {status.rematch ? <button class="btn primary" onClick={() => go(status.rematch!)}>To the next battle</button> : !own.some((a) => a.what === 'rematch') && <button class="btn" onClick={() => ask('propose', { what: 'rematch' })}>Another, sides exchanged</button>}</p>}

@@ -8,9 +8,12 @@ import { SEAT, SeatEngine } from '../engine/seat';
 import { Stream } from '../engine/stream';
 import { Play } from '../play/Play';
 import { Watch } from '../play/Watch';
+import { SketchBar } from './Ahead';
+import { type Sketch, sketchOf } from './sketch';
 import { Beside } from './Beside';
 import { keep, settleDice } from './mine';
 import { Trouble, wordsOf } from './Parts';
+import { handOf, keepHand } from './hand';
 import { type Said, type Status, statusOf } from './server';
 import { turnWords } from './words';
 import { Waiting } from './Waiting';
@@ -34,17 +37,19 @@ async function sitDown(engine: SeatEngine, status: Status, shell: Shell): Promis
     const side = status.seat!.side!, { now } = await engine.ask<{ now: Now }>('events', { game: SEAT, since: 0, most: 1, now: true });
     const opened: Opened = { game: SEAT, title: status.title, scenario: status.scenario, ruleset: status.ruleset, version: '', sides: status.sides.map(({ id, name }) => ({ id, name })), warnings: [], now };
     const own: Seat = { kind: 'person' }, other: Seat = { kind: 'apart' }, { speed, auto, atOnce, curtain } = shell.look;
-    const battle = await Battle.around(engine, opened, { text: '', fresh: false, seed: '', seats: side === 1 ? { 1: own, 2: other } : { 1: other, 2: own }, settings: { speed, auto, atOnce, curtain } });
+    const kept = await handOf(status.game);
+    const battle = await Battle.around(engine, opened, { text: '', fresh: false, seed: '', kept, seats: side === 1 ? { 1: own, 2: other } : { 1: other, 2: own }, settings: { speed, auto, atOnce, curtain } });
     engine.branch = () => battle.now.branch;
     battle.begun = true;
-    if (side === 2) battle.turnTable();
+    if (side === 2 && !kept) battle.turnTable();
+    keepHand(status.game, battle);
     return battle;
 }
 
 interface Props { shell: Shell; game: string; home(): void; go(game: string): void }
 
 export function Game({ shell, game, home, go }: Props) {
-    const [status, setStatus] = useState<Status | null>(null), [battle, setBattle] = useState<Battle | null>(null), [said, setSaid] = useState<Said[]>([]), [lost, setLost] = useState(false), [gone, setGone] = useState(''), [lines, setLines] = useState<string[]>([]), [looks, setLooks] = useState<{ text: string; by: number } | null>(null);
+    const [sketch, setSketch] = useState<Sketch | null>(null), [status, setStatus] = useState<Status | null>(null), [battle, setBattle] = useState<Battle | null>(null), [said, setSaid] = useState<Said[]>([]), [lost, setLost] = useState(false), [gone, setGone] = useState(''), [lines, setLines] = useState<string[]>([]), [looks, setLooks] = useState<{ text: string; by: number } | null>(null);
     const held = useRef<{ battle: Battle | null; sitting: boolean; left: boolean; engine: SeatEngine | null }>({ battle: null, sitting: false, left: false, engine: null });
 
     const sit = async (now: Status) => {
@@ -103,7 +108,10 @@ export function Game({ shell, game, home, go }: Props) {
     const there = { ...shell, home, resume: async () => [] };
     if (status.seat?.watch) return <Watch text={`${lines.join('\n')}\n`} shell={there} live />;
     if (!battle) return <main class="veil"><p role="status">The table is laid…</p></main>;
-    return <Play battle={battle} id={game} shell={there} beside={<Beside status={status} said={said} lost={lost} does={battle} looks={looks} looked={() => setLooks(null)} go={go} />} />;
+    const drop = () => { sketch?.battle.close(); setSketch(null); };
+    const draft = () => void sketchOf(battle, shell, status.seat!.side!).then(setSketch, (error: unknown) => battle.fail(error));
+    if (sketch) return <Play key="draft" battle={sketch.battle} id={`${game}-draft`} shell={there} beside={<SketchBar status={status} sketch={sketch} leave={drop} />} />;
+    return <Play key="battle" battle={battle} id={game} shell={there} beside={<Beside status={status} said={said} lost={lost} does={battle} looks={looks} looked={() => setLooks(null)} go={go} draft={draft} />} />;
 }
 
 /* The title says whose turn it is; a notification says it too, where the browser allows one and the page is hidden. */

@@ -8,6 +8,7 @@ import { Play } from '../play/Play';
 import { Watch } from '../play/Watch';
 import { Battle } from './battle';
 import { useShown } from './hooks';
+import { keptOf } from './keep';
 import { download } from './store';
 
 export const kit = {
@@ -19,5 +20,6 @@ export const kit = {
     '../play/Watch': { Watch },
     '../app/battle': { Battle },
     '../app/hooks': { useShown },
+    '../app/keep': { keptOf },
     '../app/store': { download },
 };

@@ -37,10 +37,19 @@ class Table {
     }
 }
 
+const leaving = new WeakMap(); /* test: how its pages are closed */
 export async function table(t, options = []) {
     const server = new Table(options);
     await server.start();
-    t.after(async () => { await server.kill('SIGTERM'); rmSync(server.games, { recursive: true, force: true }); });
+    t.after(async () => {
+        /* the pages first: what they ask of a server that is gone is no fault of theirs */
+        try {
+            for (const close of leaving.get(t) ?? []) await close();
+        } finally {
+            await server.kill('SIGTERM');
+            rmSync(server.games, { recursive: true, force: true });
+        }
+    });
     return server;
 }
 
@@ -60,11 +69,11 @@ export async function person(t, options) {
         window.open_ = 0;
         window.fetch = (...given) => { window.open_++; return real(...given).finally(() => { window.open_--; }); };
     });
-    t.after(async () => {
+    leaving.set(t, [...(leaving.get(t) ?? []), async () => {
         if (page.unreachable) page.faults = page.faults.filter((fault) => !/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED/.test(fault));
         assertNoFaults(page);
         await page.context().close();
-    });
+    }]);
     return page;
 }
 
