@@ -99,7 +99,7 @@ export function probeOf(command) {
 }
 
 const run = (program, words) =>
-    execFileSync(program, ['simulate', ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 });
+    execFileSync(program, ['simulate', ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 }).replace(SPREAD, '');
 // How long it took is left out: it is another everywhere.
 const printed = (text) => text.split('\n').filter((line) => !line.includes(' battles a second')).map((line) => line.trimEnd()).join('\n').trim();
 
