@@ -92,7 +92,6 @@ PROVE = \
     $(if $(SAN),,'sanitized units=$(SANITIZED_MAKE) ONLY= check-unit') \
     'other compiler=$(MAKE) -s $(AGAIN) SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 ONLY= all tests runs check-unit' \
     'reasons=$(BUILD)/tests/run_reasons 2000' \
-    'every number matters=node tools/check/by_one.mjs $(PROGRAM)' \
     $(if $(SAN),,'threads=$(MAKE) -s $(AGAIN) threads') \
     $(SELF_TESTS)
 # Does what judges the tree notice what is wrong?
@@ -168,6 +167,11 @@ mutants: all tests runs
 #? make bare the README's two commands on a Debian 12 with nothing on it, with their times (root)
 bare:
 	@tools/check/bare.sh
+
+.PHONY: by-one
+#? make by-one every number of the rules changed by one: a case or a battle must notice, or unfelt.txt says why not
+by-one: all
+	@node tools/check/by_one.mjs $(PROGRAM)
 
 .PHONY: bare mutants conformance attack invariants limits sabotage oracle charge-oracle engage-oracle forced-oracle retreat-oracle odds-check dice coverage
 CONFORMANCE_BATTLES ?= 2000

@@ -25,7 +25,13 @@ inside() { # a command in a shell of the bare system, as a new user would have i
     env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin TERM=xterm LANG=C.UTF-8 ${NODE_EXTRA_CA_CERTS:+NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt} \
         ${CI:+CI=$CI} chroot "$dir" sh -c "cd /root/sandtable 2> /dev/null; $1"
 }
+end_all() { # ends what still runs inside, and nothing else on this machine
+    for process in /proc/[0-9]*; do
+        case "$(readlink "$process/root" 2> /dev/null)" in "$dir"*) kill -9 "${process#/proc/}" 2> /dev/null ;; esac
+    done
+}
 leave() {
+    end_all
     for mounted in dev/shm dev/pts proc sys; do umount -l "$dir/$mounted" 2> /dev/null; done
     [ -n "$keep" ] || rm -rf --one-file-system "$dir"
 }
@@ -64,12 +70,10 @@ for second in $(seq 900); do
     sleep 1
 done
 [ -n "$address" ] && node -e 'fetch(process.argv[1]).then((a) => a.text()).then((t) => process.exit(/<title>[^<]*Sandtable/.test(t) ? 0 : 1), () => process.exit(1))' "$address"
-status=$?
-pkill -f 'sandtable serve' 2> /dev/null || kill %1 2> /dev/null
-exit $status
 EOF
 inside 'exec sh /root/visit.sh'
 status=$?
+end_all
 [ $status -eq 0 ] || tail -n 20 "$dir/root/play.log"
 tell 'make play, at a terminal: the page answers' $status $(($(date +%s) - began))
 
