@@ -460,7 +460,7 @@ static bool greet(wanted *w)
         snprintf(e->label, sizeof e->label, "%.48s", e->outsider->name);
         for (size_t k = 0; k < i; k++)
             if (strcmp(w->at[k].label, e->label) == 0)
-                snprintf(e->label, sizeof e->label, "%.48s-%zu", e->outsider->name, i + 1);
+                snprintf(e->label, sizeof e->label, "%.40s-%zu", e->outsider->name, i + 1);
         for (char *c = e->label; *c; c++)
             if (strchr("/\\ :\"", *c)) *c = '_'; /* it is part of the names of records */
         text_free(&why);
