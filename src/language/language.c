@@ -415,6 +415,16 @@ static bool nobody_does(reader *r)
     return false;
 }
 
+/* The offered kind whose name is another word for this goal: "shoot" for "fire". */
+static unsigned offered_for(const reader *r, sand_wish_kind wish)
+{
+    for (size_t i = 0; i < SAND_LEN(goals); i++)
+        for (unsigned k = 0; goals[i].wish == wish && k < r->decision.n_kinds; k++)
+            if (strcmp(sand_language_row(r, r->decision.kinds[k])->name, goals[i].word) == 0)
+                return r->decision.kinds[k];
+    return 0;
+}
+
 /* An order that the ruleset has no name for becomes a wish. */
 static bool read_wish(reader *r, const goal *wanted)
 {
@@ -440,7 +450,10 @@ static bool read_wish(reader *r, const goal *wanted)
         }
     }
     if (!nothing_left(r)) return false;
-    return suggest(r, wish) || sand_language_complain(r, "nothing in the rules does that now; `help` lists the orders");
+    if (suggest(r, wish)) return true;
+    unsigned kind = wish.subject && !wish.object ? offered_for(r, wish.kind) : 0;
+    return kind ? fill_in(r, kind, wish.subject)
+                : sand_language_complain(r, "nothing in the rules does that now; `help` lists the orders");
 }
 
 /* That an order belongs to another step matters more than what is wrong with the rest of it. Returns false. */
