@@ -24,6 +24,7 @@ class Dressed implements WorkerLike {
         worker.on('error', (error: Error) => this.onerror?.({ message: error.message } as ErrorEvent));
     }
     postMessage(message: unknown): void { this.worker.postMessage(message); }
+    terminate(): void { void this.worker.terminate(); }
 }
 
 export interface ThreadEngine extends Engine { close(): Promise<void> }

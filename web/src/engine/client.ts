@@ -30,7 +30,7 @@ export interface WorkerLike {
     onmessage: ((event: MessageEvent) => void) | null;
     onerror: ((event: ErrorEvent) => void) | null;
     postMessage(message: unknown): void;
-    terminate(): unknown;
+    terminate?(): unknown;
 }
 
 export class WorkerEngine implements Engine {
@@ -55,7 +55,7 @@ export class WorkerEngine implements Engine {
 
     /* What was asked has no answer any more. */
     end(): void {
-        this.worker.terminate();
+        this.worker.terminate?.();
         this.open.clear();
     }
 
