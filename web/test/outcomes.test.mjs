@@ -104,7 +104,7 @@ test('a leader let go upon a unit of his own rides beside it and rallies it, in 
 const middle = (page, name) => page.evaluate((ref) => { const r = document.querySelector(`.table [data-ref="${ref}"]`).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }, name);
 const HURT = { 'Latin Ala': { hits: 2, took: 1 }, 'First Legion': { hits: 2, took: 1 }, Velites: { hits: 2, took: 1 } };
 
-test('which of several comes next: one press on the piece or on its entry is the answer; keys take it in hand first', async (t) => {
+test('which of several comes next: the piece, its entry and a key take it in hand, and Confirm answers', async (t) => {
     for (const answer of ['piece', 'entry', 'keys']) {
         const page = await stand(t, 'trasimene', { agenda: [{ step: 'turn' }, { step: 'morale', sides: ['Rome'] }] }, HURT);
         await page.getByRole('heading', { name: 'Which unit tests next?' }).waitFor();
@@ -112,12 +112,11 @@ test('which of several comes next: one press on the piece or on its entry is the
         assert.equal(await told(), 0);
         if (answer === 'piece') await page.mouse.click(...(await middle(page, 'Latin Ala')));
         else if (answer === 'entry') await page.locator('.decide .opt').first().click();
-        else {
-            await page.keyboard.press('Tab');
-            await settled(page);
-            assert.equal(await told(), 0, 'Tab only takes it in hand');
-            await page.keyboard.press('Enter');
-        }
+        else await page.keyboard.press('Tab');
+        await settled(page);
+        assert.equal(await told(), 0, `${answer}: only in hand`);
+        if (answer === 'keys') await page.keyboard.press('Enter');
+        else await page.locator('.decide .done .primary').click();
         await settled(page);
         assert.ok((await told()) > 0, answer);
     }
