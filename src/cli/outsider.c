@@ -58,7 +58,8 @@ static bool run(outsider *player)
     fflush(NULL);
     player->process = fork();
     if (player->process == 0) become(player->command, to, from);
-    if (player->process > 0) setpgid(player->process, player->process); /* whoever of the two comes first */
+    if (player->process > 0)
+        setpgid(player->process, player->process); /* parent and child both do it: either may come first */
     close(to[0]);
     close(from[1]);
     player->in = to[1];

@@ -25,7 +25,7 @@ static const args_command waits_command = {
     "more\n"
     "than a choice or a number and comes up after the other side's order, answered as it is suggested; and with "
     "orders\n"
-    "ahead: whoever hands over drafts what he will do next, as if the other only let his steps go by, and it is "
+    "ahead: the side that hands over drafts what it will do next, as if the other let its steps go by, and it is "
     "handed\n"
     "in at once when it is asked for, as long as each order is legal.",
     rows,

@@ -256,9 +256,9 @@ SAND_OPTION_NAMES(ek_option, EK_OPTIONS, EK_OPTION_ROWS)
     NUMBER(EK_RALLY_MELEE, "rally.melee", "EK-CMD-05", -1, -20, 20, "text", \
            "Added to that of a unit in melee") \
     LENGTH(EK_GIVE_FAR, "withdraw.six", "EK-OPT-06", 6000, 0, 96000, "text", \
-           "How far gives ground who cannot hurt his enemy, where it is six inches") \
+           "How far a unit that cannot hurt its enemy gives ground, by the reading of six inches") \
     LENGTH(EK_GIVE_NEAR, "withdraw.three", "EK-OPT-06", 3000, 0, 96000, "text", \
-           "The same where it is three inches")
+           "How far a unit that cannot hurt its enemy gives ground, by the reading of three inches")
 /* clang-format on */
 SAND_NUMBER_NAMES(ek_number, EK_NUMBERS, EK_NUMBER_ROWS)
 

@@ -296,9 +296,9 @@ SAND_OPTION_NAMES(ec_option, EC_OPTIONS, EC_OPTION_ROWS)
     NUMBER(EC_PURSUIT, "pursuit.leaves", "EC-MEL-10", 5, 1, 7, "text",                                               \
            "A pursuer leaves the field on this face of a D6, and above")                                             \
     LENGTH(EC_GIVE_FAR, "withdraw.six", "EC-OPT-06", 6000, 0, 96000, "text",                                         \
-           "How far gives ground who cannot hurt his enemy, where it is six inches")                                 \
+           "How far a unit that cannot hurt its enemy gives ground, by the reading of six inches")                                 \
     LENGTH(EC_GIVE_NEAR, "withdraw.three", "EC-OPT-06", 3000, 0, 96000, "text",                                      \
-           "The same where it is three inches")                                                                      \
+           "How far a unit that cannot hurt its enemy gives ground, by the reading of three inches")                                                                      \
     NUMBER(EC_FLIGHT_DIE, "flight.die", "EC-CMD-04", 3, 1, 20, "text", "Faces of the die when a commander flees")    \
     NUMBER(EC_FLIGHT_HITS, "flight.hits", "EC-CMD-04", -1, -20, 20, "text", "Added to that die")                     \
     NUMBER(EC_FIRST_DIE, "initiative.die", "EC-SEQ-02", 6, 2, 20, "text", "Faces of the die for the first activation")

@@ -251,7 +251,7 @@ SAND_OPTION_NAMES(el_option, EL_OPTIONS, EL_OPTION_ROWS)
     NUMBER(EL_SUPPORTERS, "support.units", "EL-ROUT-07", 2, 0, 100, "text", \
            "How many units near it raise the routing limit?") \
     LENGTH(EL_RIVER_RANGE, "limit.river-range", "EL-AMB-79", 3000, 0, 96000, "ruling", \
-           "How near to a river is it defended?") \
+           "How near to a river does a unit stand that defends it?") \
     NUMBER(EL_ORDERS_A_TURN, "orders.turn", "EL-ORD-01", 2, 0, 100, "text", \
            "How many orders has a side in a turn?") \
     LENGTH(EL_TURN_MOVE, "move.turning", "EL-TURN-03", 3000, 0, 96000, "text", \

@@ -339,7 +339,7 @@ SAND_OPTION_NAMES(sd_option, SD_OPTIONS, SD_OPTION_ROWS)
     NUMBER(SD_BASE_WIDTH, "base.width", "SD-SCALE-02", 40, 10, 120, "text", \
            "How many millimetres wide is a base?") \
     LENGTH(SD_CREWS_RUN, "move.crews", "SD-GUN-06", 500000, 0, 4000000, "text", \
-           "How far do the crews of guns run, and gun crews without guns move?") \
+           "How far do crews run from their guns, and how far do crews without guns move?") \
     LENGTH(SD_PRESSED, "orders.pressed", "SD-AMB-ORD-03", 100000, 0, 4000000, "ruling", \
            "How near to the enemy has a unit done what Attack or Advance asks of it?") \
     LENGTH(SD_BESIDE_ROUTE, "orders.beside", "SD-AMB-ORD-04", 50000, 0, 1000000, "ruling", \

@@ -61,7 +61,7 @@ export class Study {
     }
     private ended: () => void = () => undefined;
 
-    /* Somebody who stops does not wait for battles under way. */
+    /* Stops at once: battles under way are not waited for. */
     halt(): void {
         this.stop();
         this.ended();

@@ -71,7 +71,7 @@ interface Read {
 }
 const sentence = (clause: string): string => `${capital(clause)}${/[.?!]$/.test(clause) ? '' : '.'}`;
 
-/* The entries that the words order.  Where they name nobody, whoever is selected is meant. */
+/* The entries that the words order.  Where they name no piece, the selected one is meant. */
 async function read(battle: Battle, words: string): Promise<{ entries: Entry[]; further: string[] }> {
     const word = words.split(/\s+/)[0]!.toLowerCase(), known = kindOf(battle, word);
     if (!battle.mine) throw new Misread(notNow(battle, word));

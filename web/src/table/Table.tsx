@@ -378,7 +378,7 @@ function homeOf(p: TableProps, ref: Ref): number {
 const companions = (p: TableProps, ref: Ref): Unit[] =>
     p.selection.includes(ref) ? p.state.units.filter((u) => u.ref !== ref && u.standing === 'play' && p.selection.includes(u.ref) && p.subjects.has(u.ref)) : [];
 
-/* A finger stays on a piece: one more of one's own is selected with the others, a target tells its chances, whoever else shows his card. */
+/* A finger stays on a piece: a piece of one's own joins the selection, a target tells its chances, any other shows its card. */
 function staysOn(p: TableProps, ref: Ref): void {
     if (p.targets.has(ref)) return p.onHover(ref);
     const own = p.subjects.has(ref), alone = p.selection.length === 0 || (p.selection.length === 1 && p.selection[0] === ref);

@@ -138,9 +138,9 @@ export interface TableProps {
     onMeasure(from: Ref | Point, to: Ref | Point): void;
     looked?: Ref | null;                 /* whose card lies open */
     onHover(ref: Ref | null): void;
-    /* A finger stays on a piece, and nobody is added to those selected by it. */
+    /* A finger rests on a piece; the selection stays as it is. */
     onHold?(ref: Ref): void;
-    /* Somebody was dragged who may not be moved. */
+    /* The player dragged a piece that may not be moved. */
     onStuck?(ref: Ref): void;
     /* A table that is being set up: wherever a piece is carried, even upon somebody, is a wish to place it there. */
     free?: boolean;

@@ -62,7 +62,7 @@ export function furniture(field: Field, state: State, pen: Pen, turn: number): F
     return { drawing: `${scaleBar(pen, field)}${compass(rose, 1.05, turn)}${cartouche(title, name, under, width)}`, title: box, rose: round };
 }
 
-/* What names keep clear of: the rose, and the title while nobody stands on it. */
+/* The boxes that names keep clear of: the compass rose, and the title while no piece stands on it. */
 export const inkedOutlines = ({ title, rose }: Furniture, trodden: boolean): Point[][] => [rose, ...(trodden ? [] : [title])].map((b): Point[] => [[b.left, b.top], [b.right, b.top], [b.right, b.bottom], [b.left, b.bottom]]);
 
 /* Does somebody stand on the title by now? */
