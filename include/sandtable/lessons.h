@@ -1,7 +1,7 @@
 /* lessons.h - a guided battle: lessons as data beside a scenario, played on the real table by the real rules.
  *
- * A lesson says something, may point at something, and waits for a deed: an order of a kind, by whoever, against
- * whoever.  How far somebody has come follows from the log of the game alone, so taking back takes lessons back and a
+ * A lesson says something, may point at something, and waits for a deed: an order of a kind, by any unit, against
+ * any.  How far a player has come follows from the log of the game alone, so taking back takes lessons back and a
  * record that goes on goes on with them.  A deed that a later lesson waits for, by a unit that it names, counts before
  * its turn. docs/files.md describes the file. */
 #include <sandtable/whole.h>
@@ -36,11 +36,11 @@ typedef struct {
     const char *point[SAND_LESSON_POINTS_MAX]; /* names: of units, commands, pieces of terrain, zones */
     size_t n_points;
     uint16_t order;        /* kind that is waited for; 0: none, of the last lesson: it stays in hand */
-    uint16_t unit, target; /* 0: whoever */
+    uint16_t unit, target; /* 0: any */
     uint16_t command;      /* 0: whatever; else by a unit of this command */
 } sand_lesson;
 
-/* Where somebody stands in them. */
+/* Where a player stands in them. */
 typedef struct {
     size_t at; /* the lesson in hand, from 0; the number of lessons when all are done */
     bool due;  /* its deed can be done now: otherwise play goes on until it can */

@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/* Everything somebody at the table may ask about two units, or a unit and a body on its own, as the ruleset sees it. */
+/* Everything a player at the table may ask about two units, or a unit and a body on its own, as the ruleset sees it. */
 typedef struct {
     int32_t distance;      /* grid units, edge to edge, rounded up */
     sand_point from, to;   /* nearest points */
@@ -23,7 +23,7 @@ typedef struct {
     sand_witness arc, line;
 } sand_measurement;
 
-/* Where somebody lays the end of a ruler: on a unit's formation, a body, or (SAND_REF_NONE) a point of the table. */
+/* Where a player lays the end of a ruler: on a unit's formation, a body, or (SAND_REF_NONE) a point of the table. */
 typedef struct {
     sand_ref_kind ref;
     uint16_t index;

@@ -25,7 +25,7 @@ typedef enum {
     SAND_REF_TERRAIN
 } sand_ref_kind;
 
-/* Whoever acts, is wished something, or is measured: a unit, or a body that acts like one (a leader). */
+/* What acts, is wished something, or is measured: a unit, or a body that acts like one (a leader). */
 typedef struct {
     uint16_t ref;   /* SAND_REF_UNIT or SAND_REF_BODY */
     uint16_t index; /* its id; 0: nobody */
@@ -98,7 +98,7 @@ typedef struct {
 typedef struct {
     uint32_t decision; /* serial of the decision it answers; after a taking back the numbers go on from there and so
                         * repeat: who hands in orders late must also see that sand_game_branch is what it was */
-    uint16_t side;     /* sand_side_id.index of whoever hands it in */
+    uint16_t side;     /* sand_side_id.index of the side that hands it in */
     uint16_t n;
     const sand_entry *entries;
 } sand_order;
@@ -111,7 +111,7 @@ typedef struct {
     size_t n_entries, entries_room;
 } sand_order_list;
 
-/* What somebody wants, before it is an order of the rules. */
+/* What a player wants, before it is an order of the rules. */
 typedef enum {
     SAND_WISH_ANY,   /* nothing particular: a sample of what may be done */
     SAND_WISH_REACH, /* subject to pose (heading -1: any) */

@@ -19,7 +19,8 @@ enum { SAND_RECORD_VERSION = 2 };
 typedef enum {
     SAND_RECORD_PUBLIC = 0,
     SAND_RECORD_REVEALED = 1, /* everything stands in it, at its end: the game is over, or nobody minds */
-    SAND_RECORD_PRIVATE = 2   /* the private part stands behind it, in the same text: for whoever may know everything */
+    SAND_RECORD_PRIVATE =
+        2 /* the private part stands behind it, in the same text: for readers who may know everything */
 } sand_record_flags;
 
 /* The whole record of the game so far; 0: of a game that only `look` could make, so that parts of it are unknown. */

@@ -75,7 +75,7 @@ SAND_API size_t sand_report_deck(const sand_game *game, unsigned viewer, unsigne
 /* "7.4 in., in range, in arc, seen; on its left flank" */
 SAND_API size_t sand_report_measure(const sand_game *game, const sand_measurement *measurement, char *out, size_t room);
 
-/* Where something lies, seen by somebody standing at `from`: "at 2 o'clock, 7.4 in."; `mark` as in the ruleset. */
+/* Where something lies, seen from a place `from`: "at 2 o'clock, 7.4 in."; `mark` as in the ruleset. */
 SAND_API size_t sand_report_clock(sand_pose from, sand_point to, const char *mark, char *out, size_t room);
 /* The hour alone, 1 to 12; 12 is straight ahead (and a point that is `from` itself), 0: one of them is on no
  * table. */

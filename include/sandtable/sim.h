@@ -161,7 +161,7 @@ SAND_API void sand_sim_sum(const sand_sim_result *result, sand_sim_result *out);
 /* A result as text (JSON), to be gone on with or added to others: `part` says whose it is.  The caller releases *text
  * (memory.h).  SAND_OK, SAND_ERROR_MEMORY. */
 typedef struct {
-    const char *const *words; /* what the study was asked for, for whoever reads it; not read here */
+    const char *const *words; /* what the study was asked for, kept for its readers; not read here */
     size_t n_words;
     uint64_t shard, of, done; /* part `shard` from 1 of `of`; its first `done` sets have been played */
 } sand_sim_part;

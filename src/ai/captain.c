@@ -125,7 +125,7 @@ static bool can_be_ended(const sand_ai *ai, const sand_decision *decision)
     return can;
 }
 
-/* Ends the step that is due, once; what somebody must choose on the way (who tests first, how far he retreats) matters
+/* Ends the step that is due, once; what a player must choose on the way (who tests first, how far he retreats) matters
  * little: the first that is suggested. */
 static const sand_order *to_the_end(sand_ai *ai, const sand_battle *b, const sand_decision *decision, bool *last)
 {
@@ -141,7 +141,7 @@ static const sand_order *to_the_end(sand_ai *ai, const sand_battle *b, const san
     return mine && decision->step == c->step ? wish_for(ai, b, SAND_WISH_DONE, 0, 0) : NULL;
 }
 
-/* Whoever was ordered attacks as soon as he may; until then nothing more is done in the steps between. */
+/* Units that were ordered attack as soon as they may; until then nothing more is done in the steps between. */
 static const sand_order *go_on(void *context, const sand_battle *b, const sand_decision *decision, uint32_t followed,
                                bool *last)
 {
@@ -313,7 +313,7 @@ static void intend_all(sand_ai *ai, unsigned unit)
     }
 }
 
-/* The ruleset's sample, and for whoever may move in it more. */
+/* The ruleset's sample of orders, and more of them for the units that may move. */
 static size_t gather(sand_ai *ai, const sand_decision *decision)
 {
     sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)ai->side };
@@ -513,7 +513,7 @@ static void take_forgone(sand_ai *ai, const standing_attacks *standing, const do
     }
 }
 
-static bool moves_somebody(const sand_ai *ai, size_t n)
+static bool moves_a_unit(const sand_ai *ai, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         if (ai->ideas.orders[i].entries[0].given & SAND_SLOT_MOTION) return true;
@@ -527,7 +527,7 @@ static void compare(sand_ai *ai, const sand_decision *decision, size_t n, size_t
     double raw[SAND_AI_ORDERS], now = end < n ? value[end] : sand_captain_value(ai->captain, c->world);
     standing_attacks standing = { .any = false };
     memcpy(raw, value, n * sizeof *raw);
-    if (c->judge.orders > 0 && end < n && moves_somebody(ai, n))
+    if (c->judge.orders > 0 && end < n && moves_a_unit(ai, n))
         look_at_standing(ai, &ai->ideas.orders[end], value[end], &standing);
     for (size_t i = 0; i < n && standing.any; i++) value[i] -= gained_anyway(ai, &ai->ideas.orders[i], &standing);
     add_comrades(ai, decision, n, now, value);

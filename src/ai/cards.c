@@ -3,8 +3,8 @@
  * A stance card (an ordered checklist) gives Attack, Hold or Retire; a tactical card for each stance is a list of
  * movements, the first that fits being made; the units are gone through in a fixed order: guns and detachments, horse,
  * foot, reserves.  Shooting is at the nearest enemy, melee happens by itself.  The cards were made for turns in which a
- * whole side moves; here the lists are kept to whoever may act now, and cards of commands are laid out in the order of
- * the list.  Nothing is remembered: the stance is found anew whenever something is to be decided.
+ * whole side moves; here the lists are kept to the units that may act now, and cards of commands are laid out in the
+ * order of the list.  Nothing is remembered: the stance is found anew whenever something is to be decided.
  *
  * It knows no ruleset: arms are told by the words of the type table, commands by their names' words. */
 #include "ai/thinking.h"
@@ -162,7 +162,7 @@ static bool is_foot(const sand_battle *b, unsigned unit)
     return arm_of(b, unit) == FOOT;
 }
 
-/* Flanks and rears first, then whoever has suffered or is no formed foot; `bold`: anybody. */
+/* Flanks and rears first, then units that have suffered or are no formed foot; `bold`: any unit. */
 static const sand_order *charge_best(const subject *s, bool bold)
 {
     const sand_battle *b = s->ai->view;
@@ -218,7 +218,7 @@ static const sand_order *hold(const subject *s)
     return order != NULL ? order : stand(s);
 }
 
-/* Retire: out of the melee, and away from whoever is near. */
+/* Retire: out of the melee, and away from enemies that are near. */
 static const sand_order *retire(const subject *s)
 {
     const sand_order *order = ask_plain(s->ai, SAND_WISH_AWAY, s->unit, s->enemies[0]);

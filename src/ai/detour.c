@@ -19,7 +19,7 @@ static double within(double value, double margin, double most)
     return value < margin ? margin : value > most - margin ? most - margin : value;
 }
 
-/* Not so near the edge that whoever turns there would stick out over it. */
+/* Not so near the edge that a unit turning there would stick out over it. */
 static sand_detour_point middle_of(const sand_detour *d, size_t cell)
 {
     size_t column = cell % d->columns, row = cell / d->columns;

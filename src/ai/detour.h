@@ -1,4 +1,4 @@
-/* detour.h - how far it is to a place for whoever must keep away from his enemies on the way.
+/* detour.h - how far it is to a place for a unit that must keep away from enemies on the way.
  *
  * The table is laid out in cells; a cell is barred near an enemy and on ground that nobody of the type may enter.  From
  * the place outwards every open cell is told its next corner: where it goes straight to, and how far it is from there.
@@ -39,7 +39,7 @@ void sand_detour_look(sand_detour *detour, const sand_field *field, const sand_d
 void sand_detour_forget(sand_detour *detour);
 /* How far it is from there, and to which corner one goes first; less than 0: no way is known. */
 double sand_detour_far(const sand_detour *detour, sand_detour_point from, sand_detour_point *next);
-/* The same for whoever stands where no way begins: by the nearest place not far off that has one. */
+/* The same for a unit that stands where no way begins: by the nearest place not far off that has one. */
 double sand_detour_out(const sand_detour *detour, sand_detour_point from, sand_detour_point *next);
 
 #endif

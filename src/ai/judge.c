@@ -234,7 +234,7 @@ typedef struct {
     bool moves;
 } attack;
 
-/* Whoever goes up to somebody must expect that he strikes back. */
+/* A unit that goes up to an enemy must expect that he strikes back. */
 static double gone_up_for(const sand_judge *judge, const sand_battle *b, const sand_judged *a, const sand_judged *t,
                           unsigned face)
 {
@@ -470,7 +470,7 @@ static double standing(const sand_judge *judge, const sand_result *result, const
     return (w->points + w->evening * hour * hour * hour) * steps / sqrt(1 + steps * steps);
 }
 
-/* Whoever leads may wait; whoever does not must come, the later the more, or it ends as it is. */
+/* The side that leads may wait; the other must come, the later the more, or it ends as it is. */
 static void look_at_clock(sand_judge *judge, const forecast *f)
 {
     const sand_judge_factors *w = &judge->weights;
@@ -519,7 +519,7 @@ static double leaders(const sand_judge *judge, const sand_battle *b, unsigned si
     return sum;
 }
 
-/* Where few may be ordered to move, whoever has not come is farther from the enemy than anybody on the table. */
+/* Where few may be ordered to move, a unit that has not come is farther from the enemy than any on the table. */
 static double to_come(const sand_judge *judge, const sand_battle *b, unsigned side)
 {
     const sand_judge_factors *w = &judge->weights;

@@ -8,7 +8,7 @@
 #include "game/game_parts.h"
 #include "base/memory.h"
 
-/* Whoever is asked for no one in particular plays is last: the strongest of those who play every ruleset equally well.
+/* The player for callers that name none is the last: the strongest of those who play every ruleset equally well.
  * The colonel is stronger in two of them (docs/players.md). */
 static const sand_player_row players[] = {
     { { "random", "Random", "gives legal orders at random" }, sand_ai_choose_at_random, 2 },

@@ -82,9 +82,9 @@ static bool is_blocked(const sand_judge *judge, const sand_judged *unit, const s
     return false;
 }
 
-/* In how many turns a unit stands at supplies: it turns first unless it looks that way already, whoever stands where no
- * way begins gets out of there first, and whoever has a friend before him waits for him.  Less than 0: there is no
- * way. */
+/* In how many turns a unit stands at supplies: it turns first unless it looks that way already, a unit that stands
+ * where no way begins gets out of there first, and a unit behind a friend waits for him.  Less than 0: there is no way.
+ */
 static double turns_to(const sand_judge *judge, const sand_judged *unit, const sand_judge_raid *raid)
 {
     const double out = 1;

@@ -24,7 +24,7 @@ static const sand_order *first_idea(sand_captain *c, unsigned side)
     return sand_ai_ideas_ask_some(ideas, c->play, &wish, 1) > 0 ? &ideas->orders[0] : NULL;
 }
 
-/* One order of every actor; false when somebody has none. */
+/* One order of every actor; false when one of them has none. */
 static bool decide(sand_captain *c, const sand_decision *decision)
 {
     sand_order orders[SAND_SIDES];

@@ -67,11 +67,11 @@ const sand_order *sand_ai_closer_order(sand_ideas *ideas, const sand_battle *b, 
                                        sand_wish *wish);
 
 /* The same with a body on its own: a leader goes to the friend who is nearest to the enemy, a gun fires at the nearest
- * it can, supplies keep away from whoever comes near. */
+ * it can, supplies keep away from enemies that come near. */
 const sand_order *sand_ai_closer_body(sand_ideas *ideas, const sand_battle *b, unsigned side, unsigned body,
                                       sand_wish *wish);
 
-/* Writes the reason's pieces; nothing without somebody who asks. */
+/* Writes the reason's pieces; nothing where no caller asks for it. */
 void sand_ai_explain(sand_ai *ai, const char *format, ...) SAND_PRINTF(2, 3);
 const char *sand_ai_name(const sand_ai *ai, unsigned unit);
 

@@ -46,7 +46,7 @@ const char *sand_error_name(sand_error error)
     return "unknown";
 }
 
-/* A file may hold escape sequences in its words; whoever prints a problem must not send them to a terminal. */
+/* A file may hold escape sequences in its words; a program that prints a problem must not send them to a terminal. */
 static void tame(char *text)
 {
     while (*text != '\0') {

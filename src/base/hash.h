@@ -1,4 +1,4 @@
-/* hash.h - fingerprints: a fast one for states, and SHA-256 where somebody might want to cheat.
+/* hash.h - fingerprints: a fast one for states, and SHA-256 where a player might want to cheat.
  * Both read bytes, so a hash is the same on every machine as long as the bytes are. */
 #ifndef SAND_BASE_HASH_H
 #define SAND_BASE_HASH_H

@@ -103,7 +103,8 @@ bool sand_json_read_optional_object(sand_cursor *cursor, const char *key, sand_c
 bool sand_json_read_optional_array(sand_cursor *cursor, const char *key, size_t min, size_t max, sand_cursor *out);
 
 /* How many items an array has, how many members an object that is used as a map; 0 for an empty cursor.  A value of
- * any other kind is a mistake, reported once: whoever goes through values says by this which kind they are held by. */
+ * any other kind is a mistake, reported once: a caller that goes through values says by this which kind they are held
+ * by. */
 size_t sand_json_read_items(sand_cursor *array);
 size_t sand_json_read_members(sand_cursor *map);
 /* A cursor on item i < sand_json_read_items, of whatever kind; asking a key of something that is no object reports that

@@ -43,7 +43,7 @@ static void add_control(sand_text *out, const char *bytes, size_t size)
     sand_text_add_format(out, "\\u%04x", size == 1 ? p[0] : c);
 }
 
-/* Whoever prints what was written here prints no control character with it. */
+/* A program that prints what was written here prints no control character with it. */
 static void add_quoted(sand_text *out, const char *bytes, size_t n)
 {
     const char *end = bytes + n, *plain = bytes;

@@ -1,4 +1,4 @@
-/* word_list.h - known words, and the one that somebody who misspelt it probably meant. */
+/* word_list.h - known words, and the one that a misspelt word probably meant. */
 #ifndef SAND_BASE_WORD_LIST_H
 #define SAND_BASE_WORD_LIST_H
 

@@ -123,7 +123,8 @@ void sand_rules_remedy_setup(const sand_setup *setup, const char *remedy);
 void sand_rules_warn_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule,
                            const char *message);
 
-/* What is remembered beside battles: see orders/room.h.  It belongs to whoever drives the battle; NULL is not allowed.
+/* What is remembered beside battles: see orders/room.h.  It belongs to the caller that drives the battle; NULL is not
+ * allowed.
  */
 typedef struct sand_room sand_room;
 
@@ -133,14 +134,14 @@ typedef enum {
     SAND_NOT_YET  /* nothing follows now, but it may once the frame on top is done */
 } sand_settling;
 
-/* An attack somebody may make: on which face, and how many friends of his kind would stand beside him. */
+/* An attack a unit may make: on which face, and how many friends of his kind would stand beside him. */
 typedef struct {
     uint16_t by, at;
     uint8_t face, friends;
 } sand_attempt;
 
 /* What it is likely to do, in thousandths: the share of a fresh unit that it takes and the chance that it is the
- * target's last; and the same of what it costs whoever attacks. */
+ * target's last; and the same of what it costs the attacker. */
 typedef struct {
     int32_t share, last, back, back_last;
 } sand_blow;
@@ -184,7 +185,7 @@ typedef struct sand_rules {
      * says NOT_YET. */
     sand_settling (*settle)(sand_battle *b, sand_room *room, sand_log *log);
 
-    /* Of a settled battle: is it sure that somebody is asked before any dice fall (the draw of a card is none: `deck`
+    /* Of a settled battle: is it sure that a side is asked before any dice fall (the draw of a card is none: `deck`
      * shows its chances), anybody moves, comes or goes, the battle ends, or a member changes that is shown as a marker?
      * Then odds need not play on to tell how things will stand.  False claims nothing.  NULL: that is never sure. */
     bool (*is_calm)(const sand_battle *b);
@@ -204,7 +205,7 @@ typedef struct sand_rules {
     sand_result (*result)(const sand_battle *b);
 
     /* Who holds the objective, as `result` counts it (zones from 1; 0: nobody), and whether a unit that is gone is
-     * lost. May be NULL: nobody holds anything, and whoever is gone is lost. */
+     * lost. May be NULL: no side holds anything, and a unit that is gone is lost. */
     unsigned (*holder)(const sand_battle *b, unsigned zone);
     bool (*lost)(const sand_battle *b, unsigned unit);
 
@@ -228,7 +229,7 @@ typedef struct sand_rules {
     /* May be NULL: nothing is told.  How the battle is won, as far as both sides may know: ends, pays, changes. */
     void (*goals)(const sand_battle *b, sand_goal_list *list);
 
-    /* Of two, units or bodies on their own: everything somebody may ask about them. */
+    /* Of two, units or bodies on their own: everything a player may ask about them. */
     void (*measure)(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);
 
     /* May be NULL: nothing.  What the troops of a unit are that no member of the state shows beside it (how good they

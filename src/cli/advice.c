@@ -71,7 +71,7 @@ static void say_impossible(session *s, const orders *line, const sand_odds *odds
     sand_game_destroy(trial);
 }
 
-/* An order against somebody is often only the beginning: a charge ends in a melee. */
+/* An order against a target is often only the beginning: a charge ends in a melee. */
 static void lead_on(const session *s, orders *line)
 {
     sand_entry first = line->order[0].entries[0];

@@ -286,7 +286,7 @@ bool away_refresh(session *s)
     sand_problem_list_free(&problems);
     sand_json_document_free(&document);
     if (!game) return false;
-    sand_game_destroy(a->before); /* whoever just gave an order may still look at the last one */
+    sand_game_destroy(a->before); /* the caller that just gave an order may still look at the last one */
     a->before = s->game;
     s->game = game;
     sand_game_catalogue(s->game, &s->rules);

@@ -98,7 +98,7 @@ static void say_players(const session *s)
         text names = { 0 };
         for (size_t i = 0; players && players->kind == SAND_JSON_ARRAY && i < players->list.count; i++) {
             const char *name = away_text(&players->list.items[i], "name");
-            text_add(&names, "%s%s%s", names.length ? ", " : "", *name ? name : "somebody without a name",
+            text_add(&names, "%s%s%s", names.length ? ", " : "", *name ? name : "a player without a name",
                      is_true(&players->list.items[i], "here") ? " (here)" : " (away)");
         }
         screen_sayf(&s->screen, side == SAND_SIDE_A ? INK_SIDE_A : INK_SIDE_B, 2, "%s: %s", away_text(of, "name"),
@@ -114,7 +114,7 @@ void away_say_waiting(session *s)
     const char *since = away_text(waits, "since"), *name = away_text(other, "name");
     const char *here = away_text(other, "here");
     if (strcmp(away_state(a), "lobby") == 0)
-        screen_sayf(&s->screen, INK_DIM, 0, "Waiting until somebody takes %s; the link is theirs to use.", name);
+        screen_sayf(&s->screen, INK_DIM, 0, "Waiting for a player to take %s; the link is theirs to use.", name);
     else
         screen_sayf(&s->screen, INK_DIM, 0, "%s decide%s%s%s%s.", name,
                     strcmp(here, "none") == 0 ? ", and is away" : "", *since ? ", since " : "", since,

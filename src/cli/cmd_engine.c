@@ -53,7 +53,7 @@ static bool is_empty(const line *l)
     return l->n == 0 || (l->n == 1 && *l->at == '\r');
 }
 
-/* Whoever asked waits for the answer: nothing stays in a buffer. */
+/* The caller waits for the answer: nothing stays in a buffer. */
 static void emit(void *context, const char *answer, size_t n)
 {
     FILE *out = context;

@@ -113,7 +113,7 @@ static int stop_signals(void)
     return signalfd(-1, &stops, SFD_CLOEXEC);
 }
 
-/* Serves until somebody interrupts. */
+/* Serves until it is interrupted. */
 static int serve(const sand_server_settings *settings)
 {
     sand_problem_list problems = { 0 };

@@ -186,8 +186,7 @@ static bool say_shares(const char *path, sand_record_shares shares)
                "yet\n",
                path);
     if (shares == SAND_RECORD_SHARES_WRONG)
-        fprintf(stderr,
-                "%s: the seed does not follow from the host's secret and the sides' numbers: somebody chose it\n",
+        fprintf(stderr, "%s: the seed does not follow from the host's secret and the sides' numbers: it was chosen\n",
                 path);
     return shares != SAND_RECORD_SHARES_WRONG;
 }

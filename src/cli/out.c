@@ -193,7 +193,7 @@ static size_t tag_size(const char *words)
     return words[n] == ']' ? n + 1 : 0;
 }
 
-/* The numbers of rules stand back: they are there for whoever looks for them. */
+/* The numbers of rules stand back: they are there for readers who look for them. */
 static void print_piece(const screen *s, ink colour, const char *words, size_t n)
 {
     fputs(screen_ink(s, colour), s->out);

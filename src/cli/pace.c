@@ -1,7 +1,7 @@
 /* pace.c - how fast throws are told, and waiting between them.
  *
- * Whoever types has seen enough: what is typed ahead ends the waiting and is read afterwards, so that no command is
- * lost. */
+ * A player who types has seen enough: what is typed ahead ends the waiting and is read afterwards, so that no command
+ * is lost. */
 #define _POSIX_C_SOURCE 200809L /* poll */
 #include "cli/pace.h"
 
@@ -33,7 +33,7 @@ const char *pace_about(pace p)
     return paces[p].about;
 }
 
-/* True: somebody has typed, and has seen enough. */
+/* True: the player has typed, and has seen enough. */
 static bool typed_within(const session *s, int ms)
 {
     struct pollfd keys = { .fd = fileno(s->in), .events = POLLIN };

@@ -39,7 +39,7 @@ struct session {
     uint64_t seed;                               /* of computer players */
     size_t told[SAND_SIDES + 1];                 /* events shown so far, by viewer */
     size_t told_public[SAND_SIDES + 1];          /* how many of them everybody may know */
-    size_t shown_public;                         /* and how many such stand on the screen, whoever sat there */
+    size_t shown_public;                         /* and how many such stand on the screen, whichever side sat there */
     record_file *record;                         /* file the record goes to, or NULL */
     record_file file;                            /* its storage */
     bool keeps;                                  /* a file of its own is made with the first order */

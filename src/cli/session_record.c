@@ -94,7 +94,7 @@ static bool write_new(const session *s, const char *path, record_file *file)
     return false;
 }
 
-/* Whoever wants the old file gone gets it replaced whole or not at all. */
+/* A player who wants the old file gone gets it replaced whole or not at all. */
 static bool replace(const session *s, const char *path)
 {
     record_file file;

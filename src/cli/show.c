@@ -139,7 +139,7 @@ void show_log(const session *s, size_t n)
 
 /* ---- the map ---- */
 
-/* In the middle of whoever could act, else where something happened last. */
+/* In the middle of the units that could act, else where something happened last. */
 map_part show_focus(const session *s)
 {
     enum { ROOM = 256 };
@@ -346,7 +346,7 @@ void show_decision(const session *s, unsigned side)
         show_suggestions(s, side, 0, decision.sealed ? 1 : FEW);
 }
 
-/* How far off whom it is given against: what somebody chooses by who may do the same to several. */
+/* How far off the target is: players choose by it among several targets. */
 static void add_distance(const session *s, const sand_entry *entry, text *line)
 {
     const sand_order_kind *row = &s->rules.orders[entry->kind - 1];
@@ -384,7 +384,7 @@ size_t show_suggestions(const session *s, unsigned side, unsigned unit, size_t m
     return shown;
 }
 
-/* Lines of a text but for the first, and for rules, which `why` tells to whoever asks. */
+/* Lines of a text but for the first, and for rules, which `why` tells. */
 static void say_below_first(const session *s, char *lines)
 {
     char *line = strchr(lines, '\n');
@@ -425,7 +425,7 @@ static bool are_in_contact(const session *s, unsigned a, unsigned b)
     return false;
 }
 
-/* The enemies nearest to the unit, nearest first; whoever is in contact is at no distance, however they stand. */
+/* The enemies nearest to the unit, nearest first; an enemy in contact is at no distance, however they stand. */
 static size_t find_near(const session *s, unsigned unit, near_one *out, size_t room)
 {
     unsigned viewer = session_viewer(s);
@@ -452,7 +452,7 @@ static void add_place(const session *s, const sand_unit_facts *from, near_one to
     sand_unit_facts other;
     char length[32];
     sand_game_unit(s->game, session_viewer(s), to.unit, &other);
-    int32_t tenths = (to.distance + 50) / 100; /* whoever does not touch is not at 0 */
+    int32_t tenths = (to.distance + 50) / 100; /* an enemy that does not touch is not at 0 */
     sand_report_length((tenths ? tenths : 1) * 100, s->rules.length_mark, length, sizeof length);
     if (to.distance == 0) text_add(out, "touches ");
     map_label(&other, to.unit, out);
@@ -548,7 +548,7 @@ static void list_command(const session *s, unsigned side, unsigned command)
     }
 }
 
-/* Leaders, supplies: whoever is on the table and no base of a unit. */
+/* Leaders, supplies: bodies on the table that are no base of a unit. */
 static void list_bodies(const session *s, unsigned side)
 {
     sand_body_facts body;
@@ -683,7 +683,7 @@ void show_decks(const session *s)
     if (n == 0) screen_say(&s->screen, INK_PLAIN, 0, "These rules have no cards.");
 }
 
-/* Where somebody stands; false: he does not. */
+/* Where the unit or body stands; false: it is not on the table. */
 static bool find_pose(const session *s, sand_actor who, sand_pose *out)
 {
     sand_unit_facts unit;

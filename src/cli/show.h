@@ -24,7 +24,7 @@ void show_event(const sand_game *game, const screen *s, const sand_event *event)
 void show_decision(const session *s, unsigned side);
 /* Who could still act, in the order of the roster, but for those whose orders wait for the rest of their sheet. */
 void show_who(const session *s, unsigned side);
-/* The orders that somebody may be given now. */
+/* The orders that a unit or leader may be given now. */
 void show_orders(const session *s, unsigned side);
 /* The part of the table where things happen. */
 map_part show_focus(const session *s);

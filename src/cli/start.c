@@ -102,7 +102,7 @@ static void say_choices(session *s, const waiting_list *list)
     screen_say(&s->screen, INK_PLAIN, 0, "q  Leave");
 }
 
-/* What Enter does comes first: what waits, or, for whoever has played nothing yet, the guided battle. */
+/* What Enter does comes first: what waits, or, for a player who has played nothing yet, the guided battle. */
 static const char *prompt_of(const waiting_list *list)
 {
     if (list->n) return "Enter: continue the first; or a number, g, n, q: ";

@@ -241,7 +241,7 @@ static double hour_of(const sand_battle *b)
     return hour < 1 ? hour : 1;
 }
 
-/* What is not of single units: points and places, whoever is to come, whose turn it is, the ruleset's own. */
+/* What is not of single units: points and places, units still to come, whose turn it is, the ruleset's own. */
 static void add_side(sand_eval *eval, const sand_battle *b, unsigned side)
 {
     double *row = eval->side[side - 1], hour = hour_of(b);

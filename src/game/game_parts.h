@@ -260,7 +260,7 @@ sand_error sand_waiting_carry_out(sand_game *game);
 bool sand_game_well_formed(const sand_game *game, const sand_decision *decision, const sand_order *order,
                            sand_verdict *verdict);
 
-/* Does everything it names exist? Then it can be put into words, whoever may give it. */
+/* Does everything it names exist? Then it can be put into words, whether or not it may be given. */
 bool sand_game_entry_exists(const sand_game *game, const sand_entry *entry);
 bool sand_game_order_exists(const sand_game *game, const sand_order *order);
 bool sand_game_remedies_exist(const sand_game *game, const sand_duty *duties, size_t n);

@@ -1,4 +1,4 @@
-/* lead.c - what an order against somebody leads to: a charge to the melee it ends in, a declaration to its dice.
+/* lead.c - what an order against a target leads to: a charge to the melee it ends in, a declaration to its dice.
  *
  * Invariant: orders are tried on what their side sees, and no die falls: the chances of the dice that end the line are
  * for odds/ to tell. */

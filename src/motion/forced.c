@@ -126,7 +126,7 @@ void sand_forced_apply(sand_battle *b, const sand_forced_set *set)
     for (size_t i = 0; i < set->n; i++) sand_battle_unit_move(b, set->moves[i].unit, set->moves[i].end);
 }
 
-/* ---- whom somebody passed over ----------------------------------------------------------------------------- */
+/* ---- units that were passed over --------------------------------------------------------------------------- */
 
 static bool passes_over(const sand_forcing *f, const sand_track *track, unsigned unit, sand_pose pose)
 {

@@ -133,7 +133,7 @@ int32_t sand_linkage_nearest(const sand_linkage *l, unsigned group, unsigned *in
     return least;
 }
 
-/* ---- somebody alone ---- */
+/* ---- a unit alone ---- */
 
 /* Remembers the pair in the scene, unless it includes `moved`: that holds only at the place asked about. */
 static void note_mates(const sand_linkage *l, unsigned i, unsigned j)

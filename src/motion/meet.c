@@ -38,7 +38,7 @@ static bool is_of_two(unsigned kind)
     return kind <= SAND_MEET_BODY;
 }
 
-static bool is_with_somebody(unsigned kind)
+static bool is_with_another(unsigned kind)
 {
     return is_of_two(kind) || kind == SAND_MEET_RANGE;
 }
@@ -49,7 +49,7 @@ static void note(const sand_clock *clock, sand_clock_mover *mover, int32_t momen
     if (moment > mover->next) return;
     if (moment == mover->next) {
         if (!mover->sure || kind > mover->kind) return;
-        if (kind == mover->kind && (!is_with_somebody(kind) || !sand_clock_before(clock, with, mover->with))) return;
+        if (kind == mover->kind && (!is_with_another(kind) || !sand_clock_before(clock, with, mover->with))) return;
     }
     mover->next = moment;
     mover->sure = true;
@@ -325,7 +325,7 @@ static void forget_changed(sand_clock *clock)
         sand_clock_mover *mover = &clock->movers[i];
         bool own = clock->changed[mover->who];
         if (own) mover->next = SAND_CLOCK_NEVER;
-        if (own || (mover->next != SAND_CLOCK_NEVER && is_with_somebody(mover->kind) && clock->changed[mover->with]))
+        if (own || (mover->next != SAND_CLOCK_NEVER && is_with_another(mover->kind) && clock->changed[mover->with]))
             mover->sure = false;
     }
 }

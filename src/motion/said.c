@@ -157,7 +157,7 @@ bool sand_said_follow(const sand_battle *b, const sand_entry *entry, sand_actor 
     return out->n_legs > 0;
 }
 
-/* ---- straight ahead at somebody -------------------------------------------------------------------------------- */
+/* ---- straight ahead at a target -------------------------------------------------------------------------------- */
 
 static bool marches(const sand_entry *entry)
 {

@@ -8,7 +8,7 @@
 
 #include "motion/roadway.h"
 
-/* How somebody stands in the battle; of a unit that is not on the table yet, how it would at its row's place. */
+/* How a unit or body stands in the battle; of a unit that is not on the table yet, how it would at its row's place. */
 sand_stance sand_said_stance(const sand_battle *b, sand_actor who);
 sand_footing sand_said_footing(const sand_stance *stance);
 bool sand_said_stands_same(const sand_footing *a, const sand_footing *b);

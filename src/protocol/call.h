@@ -112,7 +112,7 @@ extern const size_t sand_method_count;
 
 /* The text of the scenario with this id (free it), or NULL and a failure.  (method_games.c) */
 char *sand_protocol_find_scenario(sand_call *call, const char *id, size_t *n);
-/* May whoever sits at a side call this method?  (seat.c) */
+/* May a client that sits at a side call this method?  (seat.c) */
 bool sand_protocol_seat_may(const char *method);
 
 /* ---- failing (call.c) ---- */

@@ -16,7 +16,7 @@ static void conclude(sand_call *call, const sand_game *game, sand_error error, s
     }
 }
 
-/* How many events whoever acts has been told. */
+/* How many events the acting side has been told. */
 static size_t told(const sand_call *call, const sand_game *game)
 {
     return sand_game_events(game, call->protocol->seat);

@@ -189,7 +189,7 @@ bool sand_lessons_at(const sand_lessons *lessons, size_t i, sand_lesson *out)
     return true;
 }
 
-/* ---- how far somebody has come ---- */
+/* ---- how far a game has come ---- */
 
 typedef struct {
     const sand_lessons *lessons;

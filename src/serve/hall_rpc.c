@@ -211,7 +211,7 @@ static void run_table(sand_hall_call *call, const sand_hall_method_row *row, con
     static const sand_json none = { .kind = SAND_JSON_OBJECT };
     const sand_json *params = sand_json_get(call->request, "params");
     if (call->side == 0 && !row->watchers) {
-        sand_serve_fail(call, SAND_ERROR_SEAT, "whoever watches may look on, and nothing else");
+        sand_serve_fail(call, SAND_ERROR_SEAT, "a watcher may look on, and nothing else");
         return;
     }
     sand_json_read_value(&call->params, params != NULL ? params : &none, "params", &call->problems);
@@ -238,7 +238,7 @@ static bool run_method(sand_hall_call *call, const char *name, sand_text *out)
     else if (row != NULL)
         run_table(call, row, key);
     else if (call->side == 0)
-        sand_serve_fail(call, SAND_ERROR_SEAT, "whoever watches sees the record, and may ask \"table\"");
+        sand_serve_fail(call, SAND_ERROR_SEAT, "a watcher sees the record, and may ask \"table\"");
     else if (call->battle->game == NULL)
         sand_serve_fail(call, SAND_ERROR_UNKNOWN, "the battle has not begun");
     else if (of != NULL)

@@ -1,5 +1,5 @@
 /* wasistub.c - the four system calls that wasi-libc refers to, so that the module imports nothing.
- * The library neither writes nor exits; whoever calls these all the same is told that it is not possible. */
+ * The library neither writes nor exits; a caller of these is told all the same that it is not possible. */
 #include <stdint.h>
 
 enum { WASI_NOT_SUPPORTED = 58, WASI_BAD_DESCRIPTOR = 8 };

@@ -49,7 +49,7 @@ typedef struct {
 int sand_muster_place_at(const sand_field *field, unsigned side, const sand_bounds *ground, sand_point place,
                          sand_muster_mark mark);
 
-/* ---- putting somebody on the table ---- */
+/* ---- putting a unit or body on the table ---- */
 
 /* Does the entry give a place that can be on a table? Otherwise fills the verdict: missing, or refused by `rule`. */
 bool sand_muster_has_place(const sand_entry *entry, const char *rule, sand_verdict *verdict);
@@ -63,7 +63,7 @@ void sand_muster_place(const sand_deed *deed, sand_ref_kind of, const char *rule
 unsigned sand_muster_roll_first(const sand_battle *b, unsigned purpose, sand_reason told, sand_dice *dice,
                                 sand_log *log);
 
-/* ---- where somebody may be put ---- */
+/* ---- where a unit or body may be put ---- */
 
 /* A unit or body that arrives by a plan of kind `plan` or, with plan 0, deploys in its side's zones, which are `depth`
  * deep where the scenario has none. */
@@ -81,7 +81,7 @@ sand_bounds sand_muster_ground(const sand_battle *b, sand_muster_comer who);
 bool sand_muster_check_place(const sand_battle *b, sand_muster_comer who, const char *rule, const sand_box *box,
                              sand_verdict *verdict);
 
-/* ---- whoever comes later: muster_arrivals.c ---- */
+/* ---- arrivals: muster_arrivals.c ---- */
 
 /* The scenario's plans of kind `plan` say which units arrive, from which turn on, and where (value: a zone's id). A
  * plan for a unit goes before one for its command. `of`: SAND_REF_UNIT or SAND_REF_BODY. */

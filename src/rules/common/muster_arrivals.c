@@ -122,7 +122,7 @@ static void check_plan(const sand_field *field, const sand_plan *plan, const cha
         object(setup, plan, rule, nobody);
         return;
     }
-    if (plan->turn == 0) object(setup, plan, rule, "\"turn\" says from which turn on somebody may arrive: 1 or more");
+    if (plan->turn == 0) object(setup, plan, rule, "\"turn\" says from which turn on it may arrive: 1 or more");
     if (!has_entry(field, side, plan)) object(setup, plan, rule, "there is no arrival zone for it");
 }
 

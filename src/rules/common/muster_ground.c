@@ -115,7 +115,7 @@ static sand_bounds deployment(const sand_field *field, unsigned side, int32_t de
     return zone == NULL ? sand_muster_strip(field, side, depth) : bounds_of_zone(field, zone);
 }
 
-/* ---- where somebody may be put ---- */
+/* ---- where a unit or body may be put ---- */
 
 static unsigned side_of(const sand_battle *b, sand_muster_comer who)
 {
@@ -154,7 +154,7 @@ bool sand_muster_check_place(const sand_battle *b, sand_muster_comer who, const 
     return false;
 }
 
-/* ---- putting somebody there ---- */
+/* ---- putting it there ---- */
 
 static bool is_on_some_table(sand_pose pose)
 {

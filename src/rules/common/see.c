@@ -260,7 +260,7 @@ sand_see_line sand_see_line_of(const sand_see_look *look)
     return line;
 }
 
-/* ---- whoever has a target ---- */
+/* ---- units that have a target ---- */
 
 static bool find_target(const sand_see_how *how, sand_scene *scene, unsigned unit, unsigned target)
 {

@@ -29,7 +29,7 @@ bool ek_may_rally(const sand_battle *b, unsigned side)
     return ek_head_get(b)->rallied < on_this_card && row->rallies < row->rally_limit;
 }
 
-static bool has_somebody_to_rally(const sand_battle *b, unsigned body)
+static bool has_a_unit_to_rally(const sand_battle *b, unsigned body)
 {
     unsigned side = sand_battle_body_def(b, body)->side;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
@@ -45,7 +45,7 @@ bool ek_commander_asked(const sand_battle *b, sand_room *room)
     unsigned body = asked_commander(b);
     if (body == 0) return false;
     if (!ek_head_get(b)->rode) return true;
-    return ek_may_rally(b, sand_battle_body_def(b, body)->side) && has_somebody_to_rally(b, body);
+    return ek_may_rally(b, sand_battle_body_def(b, body)->side) && has_a_unit_to_rally(b, body);
 }
 
 static bool is_his_card(sand_judging *j)

@@ -262,10 +262,10 @@ void ek_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
     ek_head_of(b)->active = ek_head_of(b)->arm = 0;
 }
 
-/* ---- until somebody is asked ---- */
+/* ---- until a side is asked ---- */
 
 /* Will a card still to come in this turn ask a player for a decision? */
-static bool somebody_will_act(const sand_battle *b)
+static bool any_will_act(const sand_battle *b)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         ek_arm arm = (ek_arm)sand_battle_trait(b, i, EK_CARD);
@@ -281,7 +281,7 @@ static bool somebody_will_act(const sand_battle *b)
 }
 
 /* Would a player be asked for a decision in a turn that begins now? */
-static bool somebody_can_act(const sand_battle *b)
+static bool any_can_act(const sand_battle *b)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++)
         if (sand_battle_in_play(b, i) && !ek_is_rooted(b, i)) return true;
@@ -298,7 +298,7 @@ bool ek_is_calm(const sand_battle *b)
     unsigned i = sand_battle_head(b)->frames;
     while (i > 0 && (1u << sand_battle_frame(b, i)->step & CALM) != 0) i--;
     if (i == 0 || sand_battle_frame(b, i)->step != EK_STEP_CARD) return false;
-    if (somebody_will_act(b)) return true;
+    if (any_will_act(b)) return true;
     bool turns = i > 1 && sand_battle_frame(b, i - 1)->step == EK_STEP_TURN; /* a position may end with its cards */
-    return turns && b->field->n_plans == 0 && !sand_chapters_is_over(b) && somebody_can_act(b);
+    return turns && b->field->n_plans == 0 && !sand_chapters_is_over(b) && any_can_act(b);
 }

@@ -57,7 +57,7 @@
            VALUE(EK_ONE_ON_ONE_STRICT, "strict", "every unit that is engaged")                                        \
            VALUE(EK_ONE_ON_ONE_TURN, "turn", "a unit that has been charged this turn")                                \
            VALUE(EK_ONE_ON_ONE_RELIEF, "relief",                                                                      \
-                 "a unit that has been charged and is engaged still: whoever charged may be charged"))                \
+                 "a unit that has been charged and is engaged still: the unit that charged may be charged"))                \
     CHOICE(EK_OPT_FACE, "face", "EK-A-17", EK_FACE_TOUCHED, "ruling",                                                 \
            "Which face is attacked?",                                                                                 \
            VALUE(EK_FACE_TOUCHED, "touched", "the face touched")                                                      \
@@ -111,7 +111,7 @@
            VALUE(EK_FIRE_IN_MELEE_ALLOWED, "allowed", "it is not forbidden"))                                         \
     CHOICE(EK_OPT_ANSWER_FACE, "answer-face", "EK-A-36b", EK_ANSWER_FACE_ANY, "ruling",                               \
            "Whom may a unit strike back at?",                                                                         \
-           VALUE(EK_ANSWER_FACE_ANY, "any", "whoever charged it")                                                     \
+           VALUE(EK_ANSWER_FACE_ANY, "any", "any unit that charged it")                                                     \
            VALUE(EK_ANSWER_FACE_FRONT, "front", "only an enemy on its front"))                                        \
     CHOICE(EK_OPT_WITHDRAWAL, "withdrawal", "EK-A-36c", EK_WITHDRAWAL_STRAIGHT, "ruling",                             \
            "How does a unit withdraw?",                                                                               \

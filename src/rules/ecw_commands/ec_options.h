@@ -121,7 +121,7 @@
     CHOICE(EC_OPT_FIGHT, "fight", "EC-A-60", EC_FIGHT_FREE, "ruling",                                                 \
            "Must an engaged unit fight?",                                                                             \
            VALUE(EC_FIGHT_FREE, "free", "nobody must fight")                                                          \
-           VALUE(EC_FIGHT_MUST, "must", "whoever can fight must"))                                                    \
+           VALUE(EC_FIGHT_MUST, "must", "a unit that can fight must"))                                                    \
     CHOICE(EC_OPT_IMPETUOUS, "impetuous", "EC-OPT-08", EC_IMPETUOUS_ALWAYS, "text",                                   \
            "When does Impetuous Horse have its bonus?",                                                               \
            VALUE(EC_IMPETUOUS_ALWAYS, "always", "in every melee")                                                     \

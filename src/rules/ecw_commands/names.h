@@ -34,7 +34,7 @@ typedef enum {
 } ec_terrain;
 #define EC_TERRAIN_COLUMN_ROWS(COLUMN)                                                                                 \
     COLUMN(EC_SHOOT_COVER, "shoot-cover", "", "1: cover against shooting")                                             \
-    COLUMN(EC_MELEE_COVER, "melee-cover", "", "1: cover in melee for whoever is in it or behind it")                   \
+    COLUMN(EC_MELEE_COVER, "melee-cover", "", "1: cover in melee for a unit in it or behind it")                   \
     COLUMN(EC_HIDES, "hides", "", "1: hides what is beyond it")                                                        \
     COLUMN(EC_HIGH, "high", "", "1: high ground: cover in melee for its defender, range for guns")                     \
     COLUMN(EC_WATER, "water", "", "1: the way of a unit's centre may meet it only at a crossing")                      \

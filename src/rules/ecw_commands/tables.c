@@ -380,7 +380,7 @@ const sand_rule_row ec_rules[EC_RULES] = {
       "centre; on a hill against a charger whose centre was not on it when its charge began.",
       SAND_READING },
     { "EC-A-31c",
-      "Cover by a line or a hill belongs to the unit that was charged, cover by ground to whoever stands in it.",
+      "Cover by a line or a hill belongs to the unit that was charged, cover by ground to the unit that stands in it.",
       SAND_READING },
     { "EC-A-31d", "Two covers count once.", SAND_READING },
     { "EC-A-32", "Cover counts on flank and rear as well, before doubling.", SAND_READING },
@@ -424,9 +424,9 @@ const sand_rule_row ec_rules[EC_RULES] = {
     { "EC-A-47", "A unit in terrain the charger may not enter can be charged only where contact is made outside it.",
       SAND_READING },
     { "EC-A-48", "A town holds as many units as fit.", SAND_READING },
-    { "EC-A-49", "A face is held by any enemy in contact with it, whoever made the contact.", SAND_READING },
+    { "EC-A-49", "A face is held by any enemy in contact with it, whichever of them made the contact.", SAND_READING },
     { "EC-A-50",
-      "A charge stops at the first touch; whoever is touched at the same moment is in contact too, if that face is "
+      "A charge stops at the first touch; an enemy touched at the same moment is in contact too, if that face is "
       "free.",
       SAND_READING },
     { "EC-A-51", "Units do not conform after contact.", SAND_READING },

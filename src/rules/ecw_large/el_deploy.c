@@ -70,7 +70,7 @@ unsigned el_crowds_base(const sand_battle *b, unsigned body, const sand_box *box
     return 0;
 }
 
-/* ---- where somebody may stand ---- */
+/* ---- where a unit or body may stand ---- */
 
 static bool is_clear_of_bodies(sand_judging *j, const sand_mover *mover)
 {

@@ -50,7 +50,7 @@ bool el_may_still_ride(const sand_battle *b, unsigned body)
 }
 
 /* Is there a unit that has not moved, of this command or (0) of any? With `commanders`, commanders count too. */
-static bool somebody_is_left(const sand_battle *b, unsigned command, bool commanders)
+static bool any_is_left(const sand_battle *b, unsigned command, bool commanders)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++)
         if (sand_alternating_acts(b, i) && !el_unit_get(b, i)->moved && (command == 0 || command_of(b, i) == command))
@@ -65,7 +65,7 @@ static bool somebody_is_left(const sand_battle *b, unsigned command, bool comman
 bool el_anybody_moves(const sand_battle *b, sand_room *room)
 {
     (void)room;
-    if (el_active_get(b)->orders > 0 && somebody_is_left(b, 0, true)) return true;
+    if (el_active_get(b)->orders > 0 && any_is_left(b, 0, true)) return true;
     if (sand_battle_reads(b, EL_COMMANDER_ORDERS_FREE)) {
         for (unsigned i = 0; i < b->field->n_leaders; i++)
             if (el_may_still_ride(b, b->field->leader[i])) return true;
@@ -76,7 +76,7 @@ bool el_anybody_moves(const sand_battle *b, sand_room *room)
 bool el_command_moves_on(const sand_battle *b, sand_room *room)
 {
     (void)room;
-    return somebody_is_left(b, el_ordered_now(b), !sand_battle_reads(b, EL_COMMANDER_ORDERS_OWN));
+    return any_is_left(b, el_ordered_now(b), !sand_battle_reads(b, EL_COMMANDER_ORDERS_OWN));
 }
 
 /* ---- may it move? ---- */

@@ -28,7 +28,7 @@ typedef enum {
     COLUMN(EL_HIDES, "hides", "", "1: hides what is beyond it from artillery [EL-AMB-48]")                             \
     COLUMN(EL_WATER, "water", "", "1: the way of a centre may meet it only at a crossing [EL-TERR-08]")                \
     COLUMN(EL_CROSSING, "crossing", "", "1: opens the water under it [EL-TERR-08]")                                    \
-    COLUMN(EL_PAVED, "paved", "", "1: whoever moves on it all the way may move farther [EL-TERR-09]")
+    COLUMN(EL_PAVED, "paved", "", "1: a unit that moves on it all the way may move farther [EL-TERR-09]")
 SAND_COLUMN_NAMES(EL_TERRAIN_COLUMNS, EL_TERRAIN_COLUMN_ROWS)
 /* What the terrain table says about a type: it is barred; it may go anywhere; or it may pass through, but not end
  * there. */

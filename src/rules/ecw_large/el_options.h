@@ -98,7 +98,7 @@
            VALUE(EL_CROSSING_STOP, "yes", "yes")                                                                      \
            VALUE(EL_CROSSING_PASS, "no", "no, it must get across"))                                                   \
     CHOICE(EL_OPT_ROAD, "road-charge", "EL-AMB-43", EL_ROAD_LOST, "ruling",                                           \
-           "Is the bonus of a road lost to a unit that ends within 3 in. of an enemy, or touches somebody's commander or base?", \
+           "Is the bonus of a road lost to a unit that ends within 3 in. of an enemy, or touches a commander or base?", \
            VALUE(EL_ROAD_LOST, "lost", "yes: that is a charge")                                                       \
            VALUE(EL_ROAD_KEPT, "kept", "no: units never charge in these rules"))                                      \
     CHOICE(EL_OPT_ENGAGED, "engaged-target", "EL-AMB-46", EL_ENGAGED_NEAR, "ruling",                                  \

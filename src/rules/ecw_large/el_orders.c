@@ -7,7 +7,7 @@
 #include "rules/ecw_large/el_movement.h"
 #include "rules/ecw_large/el_turn.h"
 
-static bool somebody_comes(const sand_battle *b)
+static bool any_comes(const sand_battle *b)
 {
     return sand_deploying_next(b, sand_battle_side_now(b)).index != 0;
 }
@@ -94,9 +94,9 @@ const sand_order_rule el_order_rules[EL_ORDERS] = {
     [EL_ORDER_HELP - 1]     = { .steps = SAND_IN(EL_STEP_HELP), .check = el_check_help, .apply = el_apply_help,
                                 .tries = &el_tries_help },
     [EL_ORDER_DECLINE - 1]  = { .steps = SAND_IN(EL_STEP_HELP), .apply = el_apply_decline, .tries = &el_tries_decline },
-    [EL_ORDER_PLACE - 1]    = { .steps = DEPLOY | MOVE, .open = somebody_comes, .check = sand_deploying_check_place,
+    [EL_ORDER_PLACE - 1]    = { .steps = DEPLOY | MOVE, .open = any_comes, .check = sand_deploying_check_place,
                                 .apply = sand_deploying_apply_place, .tries = &sand_deploying_arrives },
-    [EL_ORDER_POST - 1]     = { .steps = DEPLOY | MOVE, .open = somebody_comes, .check = sand_deploying_check_post,
+    [EL_ORDER_POST - 1]     = { .steps = DEPLOY | MOVE, .open = any_comes, .check = sand_deploying_check_post,
                                 .apply = sand_deploying_apply_post, .tries = &sand_deploying_arrives },
     [EL_ORDER_DONE - 1]     = { .steps = MOVE | ORDERED | BOMBARD | DECLARE | DEPLOY, .apply = sand_orders_close_step,
                                 .tries = &sand_deploying_ends },

@@ -107,7 +107,7 @@ static void try_rides(sand_wisher *w)
 }
 
 /* Is a piece to arrive? It comes before any ride. */
-static bool somebody_comes(const sand_wisher *w)
+static bool any_comes(const sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
     return sand_battle_step_now(b) == EL_STEP_MOVE && sand_deploying_next(b, w->side).index != 0;
@@ -115,12 +115,12 @@ static bool somebody_comes(const sand_wisher *w)
 
 static void rides_first(sand_wisher *w)
 {
-    if (!somebody_comes(w)) try_rides(w);
+    if (!any_comes(w)) try_rides(w);
 }
 
 static void rides_last(sand_wisher *w)
 {
-    if (somebody_comes(w)) try_rides(w);
+    if (any_comes(w)) try_rides(w);
 }
 
 static sand_actor actor_of(const sand_wisher *w)

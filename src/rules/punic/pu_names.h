@@ -32,14 +32,14 @@ typedef enum {
     PU_ROAD, PU_TERRAINS = PU_ROAD
 } pu_terrain;
 #define PU_TERRAIN_COLUMN_ROWS(COLUMN)                                                                                 \
-    COLUMN(PU_LEAVES, "leaves", "", "1: woods: they cover whoever is in them [PU-TERR-02, PU-AMB-20]")                 \
+    COLUMN(PU_LEAVES, "leaves", "", "1: woods: they cover units in them [PU-TERR-02, PU-AMB-20]")                 \
     COLUMN(PU_ROUGH, "rough", "", "1: covers light infantry and warbands in combat [PU-TERR-09]")                      \
     COLUMN(PU_BUILT, "built", "", "1: a town: in combat like rough ground [PU-TERR-04]")                               \
-    COLUMN(PU_HIGH, "high", "", "1: covers whoever defends it [PU-TERR-12]")                                           \
+    COLUMN(PU_HIGH, "high", "", "1: covers the unit that defends it [PU-TERR-12]")                                           \
     COLUMN(PU_HIDES, "hides", "", "1: hides what is beyond it [PU-AMB-39]")                                            \
     COLUMN(PU_WATER, "water", "", "1: the way of a centre may meet it only at a crossing [PU-TERR-06]")                \
     COLUMN(PU_CROSSING, "crossing", "", "1: opens the water under it [PU-TERR-06]")                                    \
-    COLUMN(PU_PAVED, "paved", "", "1: whoever moves on it all the way may move farther [PU-TERR-11]")
+    COLUMN(PU_PAVED, "paved", "", "1: a unit that moves on it all the way may move farther [PU-TERR-11]")
 SAND_COLUMN_NAMES(PU_TERRAIN_COLUMNS, PU_TERRAIN_COLUMN_ROWS)
 
 typedef enum {

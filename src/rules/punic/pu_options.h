@@ -188,7 +188,7 @@
     CHOICE(PU_OPT_BERSERK_PATH, "berserk-path", "PU-AMB-75", PU_BERSERK_PATH_ABSTRACT, "ruling",                      \
            "How do berserk Elephants reach their victim?",                                                            \
            VALUE(PU_BERSERK_PATH_ABSTRACT, "abstract", "always; they are not moved")                                  \
-           VALUE(PU_BERSERK_PATH_MOVE, "real-move", "straight at it: whoever is in the way is hit, and ground stops them")) \
+           VALUE(PU_BERSERK_PATH_MOVE, "real-move", "straight at it: units in the way are hit, and ground stops them")) \
     CHOICE(PU_OPT_VETERAN_RESOLVE, "veteran-resolve", "PU-AMB-82", PU_VETERAN_RESOLVE_3, "ruling",                    \
            "What does the loss of Veteran Heavy Infantry cost an army?",                                              \
            VALUE(PU_VETERAN_RESOLVE_3, "minus3", "3 points, in place of 2")                                           \

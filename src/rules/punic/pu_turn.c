@@ -45,7 +45,7 @@ static const uint16_t steps[] = {
 const sand_alternating pu_alternating = {
     .first = { "PU-AMB-06", "{s0} to move first" },
     .begins = { "PU-SEQ-01", "{s0} to move" },
-    .unsound = { "PU-SEQ-01", "a frame of the agenda is about nobody, about somebody to whom that cannot happen, or an "
+    .unsound = { "PU-SEQ-01", "a frame of the agenda is about no unit, about one to which that cannot happen, or an "
                               "attack about two "
                               "units that do not touch" },
     .turn = PU_STEP_TURN,

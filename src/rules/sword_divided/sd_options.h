@@ -58,7 +58,7 @@
            VALUE(SD_COLUMN_RIGID, "no", "it moves like any other formation"))                                         \
     CHOICE(SD_OPT_LEAVING, "leaving", "SD-AMB-MOVE-15", SD_LEAVING_MAY, "ruling",                                     \
            "May a unit leave the table?",                                                                             \
-           VALUE(SD_LEAVING_MAY, "may", "if its plan says so; whoever is driven off it is lost too")                  \
+           VALUE(SD_LEAVING_MAY, "may", "if its plan says so; a unit driven off it is lost too")                  \
            VALUE(SD_LEAVING_NEVER, "stops", "no, everybody stops at the edge"))                                       \
     CHOICE(SD_OPT_IMPULSES, "impulses", "SD-AMB-SIM-03", SD_IMPULSES_ONE, "ruling",                                   \
            "How often is a turn planned?",                                                                            \
@@ -199,7 +199,7 @@
            VALUE(SD_RANGE_OWN_BASE, "own-base", "from its own front"))                                                \
     CHOICE(SD_OPT_RANKS, "firing-ranks", "SD-AMB-FIRE-03", SD_RANKS_ANY_FOOT, "ruling",                               \
            "Which ranks fire?",                                                                                       \
-           VALUE(SD_RANKS_ANY_FOOT, "any-foot", "the first of the unit, whoever stands in them")                      \
+           VALUE(SD_RANKS_ANY_FOOT, "any-foot", "the first of the unit, whichever troops stand in them")                      \
            VALUE(SD_RANKS_MUSKETS, "muskets", "the first muskets of each file"))                                      \
     CHOICE(SD_OPT_AFTER_MOVE, "fire-after-move", "SD-AMB-FIRE-04", SD_AFTER_MOVE_YES, "ruling",                       \
            "May foot fire that has moved?",                                                                           \
@@ -224,7 +224,7 @@
     CHOICE(SD_OPT_FIRE_PLAN, "fire-plan", "SD-AMB-SIM-07", SD_FIRE_PLAN_AFTER, "ruling",                              \
            "When are targets named?",                                                                                 \
            VALUE(SD_FIRE_PLAN_AFTER, "after-move", "when everybody has moved")                                        \
-           VALUE(SD_FIRE_PLAN_BEFORE, "before-move", "before: whoever does not bear then does not fire"))             \
+           VALUE(SD_FIRE_PLAN_BEFORE, "before-move", "before: a unit that does not bear then does not fire"))             \
     CHOICE(SD_OPT_SADDLE, "mounted-dragoons-fire", "SD-AMB-FIRE-08", SD_SADDLE_NO, "ruling",                          \
            "Do dragoons fire from the saddle?",                                                                       \
            VALUE(SD_SADDLE_NO, "no", "no")                                                                            \

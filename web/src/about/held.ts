@@ -23,7 +23,7 @@ import type { Clock } from '../told/clock';
 
 /* ---- seats and setting up ----------------------------------------------------------------------------------- */
 
-export type Seat = { kind: 'person' } | { kind: 'computer'; player: string } | { kind: 'apart' }; // apart: somebody at another screen
+export type Seat = { kind: 'person' } | { kind: 'computer'; player: string } | { kind: 'apart' }; // apart: a player at another screen
 export const PERSON: Seat = { kind: 'person' };
 export interface Curtain {
     side: 1 | 2;

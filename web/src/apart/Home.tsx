@@ -12,7 +12,7 @@ import { ago, namesOf, turnWords } from './words';
 const GROUPS: [string, (s: Status) => boolean][] = [
     ['Your turn', (s) => s.state === 'play' && s.yours === true],
     ['Their turn', (s) => s.state === 'play' && !s.yours && !s.seat?.watch],
-    ['Waiting for somebody', (s) => s.state === 'lobby'],
+    ['Waiting for a player', (s) => s.state === 'lobby'],
     ['You watch', (s) => s.state === 'play' && s.seat?.watch === true],
     ['Ended', (s) => s.state === 'over' || s.state === 'closed'],
 ];
@@ -80,7 +80,7 @@ export function Home({ shell, offered, go }: { shell: Shell; offered: Offered | 
                 })}
             </div>
             <footer class="foot">
-                <span class="muted">{said || 'A battle is as safe as its link: whoever has your file has your seats.'}</span>
+                <span class="muted">{said || 'A battle is as safe as its link: a person who has your file has your seats.'}</span>
                 <span class="row">
                     <button class="btn" onClick={() => file.current?.click()}>Open a file of seats</button>
                     <button class="btn" disabled={!rows?.length} onClick={() => void carry(rows!).then(() => setSaid('The file opens each seat once, in another browser.'), (error: unknown) => setTrouble(wordsOf(error)))}>Carry to a file</button>

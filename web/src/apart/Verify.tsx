@@ -43,7 +43,7 @@ export function Verify({ status, engine, close }: { status: Status; engine: Engi
             {trouble && <p role="alert">{trouble}</p>}
             {!checks && !trouble && <p role="status">Playing it again…</p>}
             {checks && <table class="counts verify"><tbody>{checks.map((c) => <tr><th scope="row">{c.what}</th><td>{c.fits === null ? '–' : c.fits ? '✓' : '×'}</td><td>{c.fits === false ? `does not fit: ${c.words}` : c.words}</td></tr>)}</tbody></table>}
-            <p class="muted">Not proved: whoever runs the server can read its disk while the battle goes on. That nobody chose the dice, and that sealed orders were not changed, is proved. <code>sandtable verify</code> checks the same.</p>
+            <p class="muted">Not proved: the host can read its disk while the battle goes on. That nobody chose the dice, and that sealed orders were not changed, is proved. <code>sandtable verify</code> checks the same.</p>
             <p class="row start"><button class="btn" disabled={!text} onClick={() => download(`${status.scenario || 'battle'}.record`, text)}>Download the record</button></p>
         </dialog>
     );

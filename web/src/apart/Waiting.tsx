@@ -25,7 +25,7 @@ export function Waiting({ status, home }: { status: Status; home(): void }) {
                     {open.map(({ side, name, secret }) => <LinkBox key={side} title={`The seat of ${name.replace(/^The /, 'the ')}`} about="Works once: the first who takes it has it." link={linkTo(game, secret)} fresh={status.seat?.opener ? () => void fresh(side).catch((e: unknown) => setTrouble(wordsOf(e))) : undefined} />)}
                     {links?.watch && <LinkBox title="For watchers" about={status.terms.watch ? 'Any number, a turn behind.' : 'Any number.'} link={linkTo(game, links.watch)} />}
                     {open.length === 0 && !waiting && <p class="panel boxed">Both sides are taken. The battle begins as soon as each has opened its number for the dice: both pages must be open for a moment.</p>}
-                    {open.length === 0 && waiting && <p class="panel boxed">Whoever opened this battle has the link for {waiting.name}.</p>}
+                    {open.length === 0 && waiting && <p class="panel boxed">The player who opened this battle has the link for {waiting.name}.</p>}
                     <p class="muted">What stands behind # never leaves a browser in a request’s address, a title or a log.</p>
                 </div>
                 <div><h2>Terms</h2><TermsBox status={status} /><h2>Promised before the first die</h2>

@@ -30,7 +30,7 @@ export const TERMS: { [K in 'undo' | 'watch' | 'chat' | 'dice']: { label: string
         label: 'Dice',
         values: [
             ['shared', 'nobody chooses', 'Made of a secret of the server and a number of each side, all promised beforehand and proved at the end.'],
-            ['host', 'the server’s', 'Made of the server’s secret alone: you trust whoever runs it.'],
+            ['host', 'the server’s', 'Made of the server’s secret alone: you trust its host.'],
         ],
     },
 };

@@ -28,7 +28,7 @@ export function loadApart(): Promise<ApartPart> {
 }
 
 export const NO_SERVER =
-    'Two people apart need a game server, and this page did not come from one. Whoever has Sandtable starts one with: sandtable serve --games DIR';
+    'Two people apart need a game server, and this page did not come from one. With Sandtable installed, start one with: sandtable serve --games DIR';
 
 /* A link to a battle apart is open: the seat's secret leaves the address at once. */
 export function linkOpened(): ApartProps['link'] {

@@ -1,4 +1,4 @@
-/* pack.ts - texts made small for the address and the storage, and unreadable in passing; whoever wants to can read them. */
+/* pack.ts - texts made small for the address and the storage, and unreadable in passing; they are no secret. */
 
 async function squeeze(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
     const blob = new Blob([bytes as BlobPart])

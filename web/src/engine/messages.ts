@@ -336,7 +336,7 @@ export interface OddsRoll {
     results: Distribution;
 }
 
-/** what would become of somebody */
+/** what would become of a unit or a leader */
 export interface OddsChange {
     battle?: boolean;
     side?: string;
@@ -579,7 +579,7 @@ export interface BodyState {
     corners?: [Point, Point, Point, Point];
 }
 
-/** somebody who could still act */
+/** a unit or leader that could still act */
 export interface Idle {
     command?: Name;
     unit?: Name;
@@ -727,7 +727,7 @@ export interface Methods {
     why: { params: { game?: Game; rule?: string; order?: GivenOrder; event?: Count; viewer?: Viewer }; result: { text: string; rule?: { id: string; statement: string; place: string | null; state: string | null; options: string[] } } };
     /** tells how it would end now */
     standing: { params: { game?: Game; viewer?: Viewer }; result: { points: [number, number]; objectives: { id: Index; name: string; value: number; holder?: string }[]; gone: { unit: string; side: SideId; cause: string; lost: boolean }[]; words: string[]; goals: ({ kind: 'ends' | 'pays' | 'changes'; words: string; side?: SideId; zone?: Index; rule: string; have?: number; need?: number; points?: [number, number] })[] } };
-    /** tells where somebody is in a file of lessons */
+    /** tells how far a game is in a file of lessons */
     lessons: { params: { game?: Game; text: string; skipped?: number[] }; result: { title: string; about?: string; side: string; opponent?: string; seed?: string; at: Count; due: boolean; lessons: { title: string; say: string; page?: string; type?: string; why?: string; rule?: string; until?: string; done?: string; wait?: { order: string; unit?: string; command?: string; target?: string }; point: string[] }[] } };
     /** opens a record to look at, step by step */
     replay: { params: { game?: Game; text?: string; private?: string; step?: Count }; result: { game: Game; title: string; scenario: string; ruleset: string; version: string; sides: { id: Index; name: string }[]; warnings: Problem[]; needs?: Needs; now: Now; steps: Count; step: Count; watch: boolean; turns: { turn: Index; step: Count }[] } };

@@ -16,7 +16,7 @@ export function AgainPanel({ battle, does, again }: Seen & { again: Again }) {
     );
 }
 
-/* Whoever takes hold of it pauses. */
+/* A player who takes hold of it pauses. */
 function TimeAxis({ does, axis }: Seen & { axis: Axis }) {
     const { clock, at } = axis, now = under(clock, at), percent = Math.round((100 * (at - clock.from)) / (clock.to - clock.from));
     const words = now.length === 0 ? 'nobody is under way' : now.map((p) => withoutRules(p.words) || p.unit).join('; ');

@@ -1,4 +1,4 @@
-/* Cards.tsx - a side's own cards in its corner of the header: whoever was turned up shows his face, of the others the enemy sees only how
+/* Cards.tsx - a side's own cards in its corner of the header: a card that was turned up shows its face, of the others the enemy sees only how
  * many.  No order of cards is ever asked for. */
 import { withoutCommonStart } from '../shown/names';
 import { Glyph } from '../art/art';

@@ -192,7 +192,7 @@ function Buttons({ battle, does }: Seen) {
     );
 }
 
-/* Whoever ends a step by the mouse does not leave the focus there: the next Enter would press it again.  The second of a double
+/* A step ended by the mouse does not leave the focus there: the next Enter would press it again.  The second of a double
  * press answers nothing, here and at Confirm: it was not aimed at what stands there now. */
 function endBy(does: Intents, event: MouseEvent & { currentTarget: HTMLElement }): void {
     if (event.detail > 1) return;

@@ -53,7 +53,7 @@ function headline({ winner, points }: StateResult['result'], side: 1 | 2 = 1): s
     return winner ? `Victory for ${winner.replace(/^The /, 'the ')}${score}` : `The battle is drawn${score}`;
 }
 
-/* The result stands above already; by which rules and readings it was counted is for whoever asks. */
+/* The result stands above already; by which rules and readings it was counted is for readers who ask. */
 function Reasons({ words }: { words: string[] }) {
     const rules = words.slice(1).filter((line) => /^(Rule|Reading) /.test(line)), plain = words.slice(1).filter((line) => !rules.includes(line));
     return <>{plain.map((line) => <p>{withoutRules(line)}</p>)}{rules.length > 0 && <details><summary class="muted">By which rules</summary>{rules.map((line) => <p class="muted">{line}</p>)}</details>}</>;

@@ -1,7 +1,7 @@
 /* Fields.tsx - a number and a choice, as often as they are needed. */
 import { useState } from 'preact/hooks';
 
-/* A number somebody types: handed on whenever it is one, and left as it is typed until the typing is over. */
+/* A number that is typed: handed on whenever it is one, and left as it is typed until the typing is over. */
 export function Num({ label, value, step, change }: { label: string; value: number | undefined; step: number; change(value: number): void }) {
     const [typed, setTyped] = useState<string | null>(null);
     return (

@@ -11,7 +11,7 @@ import type { Field, Point, Ref, State } from '../table/contract';
 /* What the report is about, and what its lines may ask for. */
 export interface Told {
     field: Field; state: State; events: BattleEvent[];
-    about: Ref | undefined;              /* whoever is selected: the report can be of him alone */
+    about: Ref | undefined;              /* the selected unit: the report can be of it alone */
     lookAt(at: Point): void;
     explain(rule: string): void;
     why?(event: BattleEvent): void;      /* what led to it */

@@ -28,7 +28,7 @@ function pictured(shown: OddsShown): OddsChange | null {
     return counted.sort((a, b) => b.values.length - a.values.length)[0] ?? null;
 }
 
-/* That somebody goes where he is sent or pushed is drawn. */
+/* That a unit goes where it is sent or pushed is drawn. */
 const news = (line: string): boolean => !/: moves: certain$/.test(line);
 
 function Short({ battle, does, shown }: Seen & { shown: OddsShown }) {

@@ -1,4 +1,4 @@
-/* Places.tsx - where somebody stands, in which formation, and by which way he goes there. */
+/* Places.tsx - where a unit stands, in which formation, and by which way it goes there. */
 import { placeOf } from '../shown/offers';
 import { stepWords } from '../shown/entry';
 import type { MotionStep } from '../engine/protocol';

@@ -202,7 +202,7 @@ function Menu({ battle, does, shell, close }: Seen & { shell: Shell; close(): vo
         setLink(address);
         void navigator.clipboard?.writeText(address).catch(() => undefined);
     };
-    /* A position holds what whoever looks at the table may know. */
+    /* A position holds what all who look at the table may know. */
     return (
         <dialog ref={dialog} class="sheet narrow" onClose={close} aria-labelledby="h-menu">
             <div class="ph"><h2 id="h-menu">This battle</h2><button class="btn" onClick={close}>Close</button></div>
@@ -240,7 +240,7 @@ function Menu({ battle, does, shell, close }: Seen & { shell: Shell; close(): vo
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), select, textarea', PRESSED = 'button, summary, input';
 
-/* Keys of the whole screen; what somebody types into a field is left alone, but for handing it in and coming back. */
+/* Keys of the whole screen; what is typed into a field is left alone, but for handing it in and coming back. */
 function useKeyboard(battle: Battle, actions: Actions, off: boolean): void {
     useKeys(SCREEN_KEYS, (event) => {
         const target = event.target as HTMLElement;

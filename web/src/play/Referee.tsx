@@ -83,7 +83,7 @@ function Laid({ ruling, shell }: { ruling: Ruling; shell: Shell }) {
     );
 }
 
-/* A number that is somebody's until it is typed over, and handed on when the typing is done. */
+/* A number that stays until it is typed over, and handed on when the typing is done. */
 function NumberField({ label, now, step, done }: { label: string; now: number; step: number; done(value: number): void }) {
     const [typed, setTyped] = useState<string | null>(null);
     const commit = () => {

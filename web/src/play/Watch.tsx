@@ -47,7 +47,7 @@ class Replay {
         return replay;
     }
 
-    /* `follow`: whoever has moved since the moment shown before leaves an outline where he was. */
+    /* `follow`: a unit that moved since the moment shown before leaves an outline where it was. */
     async load(follow: boolean): Promise<void> {
         const { game } = this.place, { viewer } = this;
         this.raw = await this.engine.ask<StateResult>('state', { game, viewer });
@@ -129,7 +129,7 @@ export function Watch({ text, shell, at = NOBODY_ELSE, live = false }: { text: s
         else return;
         e.preventDefault();
     });
-    if (live && !replay) return <main class="veil"><section class="panel"><p role="status">Nothing may be seen yet: whoever watches sees what lies back a while.</p><button class="btn" onClick={shell.home}>Leave</button></section></main>;
+    if (live && !replay) return <main class="veil"><section class="panel"><p role="status">Nothing may be seen yet: watchers see what lies back a while.</p><button class="btn" onClick={shell.home}>Leave</button></section></main>;
     if (problems.length > 0 && !live) return <main class="veil"><section class="panel" role="alert"><h1>This record cannot be watched</h1><ul>{problems.map((p) => <li>{p}</li>)}</ul><button class="btn" onClick={shell.home}>Back</button></section></main>;
     if (!replay) return <main class="veil"><p role="status">The record is read…</p></main>;
     const { place, raw, field } = replay, turns = place.turns ?? [], step = replay.ruleset.steps.find((s) => s.name === raw.step)?.label ?? raw.step;

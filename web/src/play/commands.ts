@@ -206,7 +206,7 @@ async function seen(battle: Battle, eye: Unit): Promise<string[]> {
     return [`${battle.raw.units.find((u) => u.id === eye.number)!.words}; at ${eye.pose.at.join(', ')}. Seen from there:`, ...told.sort((a, b) => (a.m?.distance ?? 0) - (b.m?.distance ?? 0)).map(({ u, m }) => `${u.name}: ${hour(eye, u)}, ${m?.words ?? 'the two sides know different things'}`)];
 }
 
-/* As seen by somebody who looks ahead along his heading. */
+/* As seen by a unit that looks ahead along its heading. */
 export const hour = (eye: Unit, { pose: { at } }: Unit | Body): string =>
     `${(((Math.round((bearing(eye.pose.at, at) - eye.pose.heading) / 30) % 12) + 12) % 12) || 12} o’clock`;
 

@@ -78,7 +78,7 @@ export function nameOf(event: KeyboardEvent): string {
     return `${event.ctrlKey ? 'Ctrl+' : ''}${(letter || key === 'Enter') && event.shiftKey && !event.ctrlKey ? 'Shift+' : ''}${key}`;
 }
 
-/* Keys that order somebody about. */
+/* Keys that order units about. */
 const ORDERS = new Set(KEYS.slice(0, 2).flatMap(({ keys }) => keys.flatMap((key) => key.press)));
 
 /* True: the key has done something.  While the past is on the table nobody is ordered about: the present comes back first. */

@@ -7,7 +7,7 @@ import type { World } from './world';
 
 export const movesInHand = (line: Line): readonly Move[] => (line.dressed ? line.kept : line.each);
 
-/* Stopped by something of its own; in a line that keeps its dressing only who meets somebody or something, the others wait for it. */
+/* Stopped by something of its own; in a line that keeps its dressing only a unit that meets another or an obstacle, the others wait for it. */
 const isStopped = (line: Line, { unit, stop, by }: Move): boolean =>
     Boolean(stop && line.why[unit ?? ''] && (!line.dressed || by));
 

@@ -9,7 +9,7 @@ export interface Scenario {
     id: string; ruleset: string; title: string; about: string; text: string;
     turns: number; sides: [ScenarioSide, ScenarioSide];
     scene: Scene;                        /* its zones: where armies are set up */
-    goals: Goal[];                       /* ground that counts for whoever alone stands there */
+    goals: Goal[];                       /* ground that counts for the side that alone stands there */
 }
 
 interface RawUnit { name?: string; type?: string; at?: Point; heading?: number | string; base?: [number, number]; waiting?: boolean }
@@ -36,7 +36,7 @@ function sideOf(raw: RawSide, number: 1 | 2): ScenarioSide {
     return { name: raw.name ?? `Side ${number}`, leader: raw.leader ?? '', about: '', units, types };
 }
 
-/* Which rules come first; whoever says nothing comes last. */
+/* Which rules come first; a ruleset that says nothing comes last. */
 const orderOf = ({ ruleset }: Scenario): number => RULESETS[ruleset]?.order ?? 99;
 const sizeOf = ({ sides }: Scenario): number => sides.reduce((sum, side) => sum + [...side.types.values()].reduce((a, b) => a + b, 0), 0);
 

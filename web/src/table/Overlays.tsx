@@ -13,7 +13,7 @@ const ring = (points: readonly Point[]): string => (points.length > 0 ? `${open(
 
 /* ---- shapes of witnesses ------------------------------------------------------------------------------------------------------------- */
 
-/* Two rays and the rounded front between them: where somebody may shoot. */
+/* Two rays and the rounded front between them: where a unit may shoot. */
 function sector(shape: Shape, pen: Pen): string {
     const [left, right = left] = shape.points, r = shape.radius ?? 0;
     if (!left || !right) return '';
@@ -199,7 +199,7 @@ function Face({ ghost, target, pen }: { ghost: Ghost; target: Unit; pen: Pen }) 
     return <><path class="case face" d={d} /><path class={`ov face ov-${ghost.tone}`} d={d} /></>;
 }
 
-/* Where somebody stood before, and the way he went. */
+/* Where a unit stood before, and the way it went. */
 export function TraceDrawn({ trace, pen }: { trace: Trace; pen: Pen }) {
     const a = middle(trace.from), b = middle(trace.to), far = distance(a, b), short = Math.min(...sizeOf(trace.to)) / 2;
     if (far * pen.k < 0.5) return null;

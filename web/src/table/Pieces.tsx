@@ -1,4 +1,4 @@
-/* Pieces.tsx - everybody on the table: blocks, leaders, marks, rings and names.  Only transforms change when somebody moves. */
+/* Pieces.tsx - everybody on the table: blocks, leaders, marks, rings and names.  Only transforms change when a piece moves. */
 import { useMemo, useRef } from 'preact/hooks';
 import type { Contact, Corners, Field, Point, Ref, State, Switches, TableProps, Unit } from './contract';
 import { chitMarkup } from '../art/glyphs';

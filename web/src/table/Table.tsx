@@ -147,7 +147,7 @@ export function Table(props: TableProps) {
             return p.onPick(ref);
         }
         if (again) return selectCommand(p, ref);
-        /* touched once more, slowly: whoever else a finger there covers was meant */
+        /* touched once more, slowly: another piece that the finger covers was meant */
         const other = same && event.pointerType === 'touch' && p.ghosts.length === 0 && p.selection.length === 1 && p.selection[0] === ref ? pieceAt(p, at, FINGER * px / pen.k, ref) : null;
         p.onSelect(other ?? ref, event.shiftKey);
     };
@@ -267,7 +267,7 @@ export function Table(props: TableProps) {
     const spoken = platesOf(props.ghosts, props.overlays.filter((o) => o.moving), [], pen);
     const carriedPlates = spoken.length > 0 ? standing(spoken, [...inTheWay(names), ...ghostObstacles, ...written.map((w) => plateBox(w, ink))], ink, bounds) : [];
     const tone = ghost?.tone ?? 'wait';
-    /* the view buttons leave their corner to whoever is in hand there */
+    /* the view buttons leave their corner to a unit in hand there */
     const inCorner = (points: readonly Point[], reach: number): boolean => points.map(pen.point).some(([x, y]) => shift[0] + (x + MARGIN) * scale > screen.width - reach && shift[1] + (y + MARGIN) * scale > screen.height - reach - (view.zoom > 1 ? 100 : 0));
     const cornered = inCorner([...Object.values(spots ?? {}), ...((ghost ?? chosen)?.corners ?? [])], 90) || inCorner(state.units.filter((u) => u.standing === 'play').flatMap((u) => u.corners), 60);
     return (
@@ -334,7 +334,7 @@ const lapped = (one: readonly Point[], other: readonly Point[]): boolean => {
     return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 };
 
-/* Whoever stands under a place; a finger may miss by a little.  Leaders lie on top. */
+/* The piece under a place; a finger may miss by a little.  Leaders lie on top. */
 function pieceAt(p: TableProps, at: Point, slop: number, except?: Ref | null): Ref | null {
     const units = [...p.state.bodies.filter((b) => b.standing === 'play' && b.attached === null), ...p.state.units.filter((u) => u.standing === 'play')];
     let best: Ref | null = null, least = slop + 1e-9;
@@ -355,7 +355,7 @@ function gripAt(p: TableProps, at: Point, event: PointerEvent, pixel: number): G
     if (chosen && handle) return { kind: handle === 'turn' ? 'turn' : 'carry', ref: chosen.ref };
     const [room, reach] = lineRoom(pixel), line = ref === null || p.selection.includes(ref) ? lineGrip(p, at, room, reach) : undefined;
     if (line) return line;
-    /* whoever else may be ordered is meant himself, not the ground he stands on */
+    /* another unit that may be ordered is meant itself, not the ground it stands on */
     if (p.placing !== null && (ref === null || ref === p.placing || !p.subjects.has(ref))) return { kind: ref === p.placing ? 'carry' : 'place', ref: p.placing };
     const near = coarse ? pieceAt(p, at, 0.4) : ref;
     return near !== null && p.subjects.has(near) ? { kind: 'carry', ref: near } : { kind: 'pan', ref: near };
@@ -367,14 +367,14 @@ function bodyAsUnit(p: TableProps, ref: Ref): Unit | undefined {
     return b && { ...b, command: null, type: '', label: b.role, letter: '', arm: b.role, cause: '', files: 1, ranks: 1, bases: [], hits: 0, worth: 0, markers: [], acted: false };
 }
 
-/* Which way somebody not yet on the table faces: as his side does. */
+/* Which way a unit not yet on the table faces: as its side does. */
 function homeOf(p: TableProps, ref: Ref): number {
     const unit = p.state.units.find((u) => u.ref === ref) ?? p.state.bodies.find((b) => b.ref === ref);
     if (unit?.standing === 'play') return unit.pose.heading;
     return p.field.sides.find((s) => s.number === unit?.side)?.home ?? 0;
 }
 
-/* Whoever is selected with somebody and may be ordered like him goes where he goes. */
+/* Units selected together that may be ordered alike go where the first goes. */
 const companions = (p: TableProps, ref: Ref): Unit[] =>
     p.selection.includes(ref) ? p.state.units.filter((u) => u.ref !== ref && u.standing === 'play' && p.selection.includes(u.ref) && p.subjects.has(u.ref)) : [];
 

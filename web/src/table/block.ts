@@ -31,7 +31,7 @@ function front(x: number, y: number, w: number, f: number, is: boolean): string 
 
 const notch = (y: number, f: number): string => `<path class="b-tab" d="M${n(-f * 0.85)} ${n(y + f * 0.98)}L0 ${n(y + f * 0.12)}L${n(f * 0.85)} ${n(y + f * 0.98)}Z"/>`;
 
-/* Hits, four and four; more than eight are written as a number.  How many somebody can take is a matter of the rules, so no empty
+/* Hits, four and four; more than eight are written as a number.  How many a unit can take is a matter of the rules, so no empty
  * places are drawn. */
 function pips(hits: number, y: number, w: number, high: number): string {
     if (hits > 8) return `<text class="pip-t" text-anchor="middle" y="${n(y + high * 0.42)}" font-size="${n(high * 1.25)}">${hits}</text>`;

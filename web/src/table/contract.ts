@@ -142,7 +142,7 @@ export interface TableProps {
     onHold?(ref: Ref): void;
     /* The player dragged a piece that may not be moved. */
     onStuck?(ref: Ref): void;
-    /* A table that is being set up: wherever a piece is carried, even upon somebody, is a wish to place it there. */
+    /* A table that is being set up: wherever a piece is carried, even upon another, is a wish to place it there. */
     free?: boolean;
     /* Keys that move the selected piece are obeyed when what was pressed before them has been; left out: at once. */
     inTurn?(act: () => void): void;

@@ -65,6 +65,6 @@ export function furniture(field: Field, state: State, pen: Pen, turn: number): F
 /* The boxes that names keep clear of: the compass rose, and the title while no piece stands on it. */
 export const inkedOutlines = ({ title, rose }: Furniture, trodden: boolean): Point[][] => [rose, ...(trodden ? [] : [title])].map((b): Point[] => [[b.left, b.top], [b.right, b.top], [b.right, b.bottom], [b.left, b.bottom]]);
 
-/* Does somebody stand on the title by now? */
+/* Does a piece stand on the title by now? */
 export const isTrodden = ({ title }: Furniture, state: State, pen: Pen): boolean =>
     [...state.units, ...state.bodies.filter((b) => b.attached === null)].some((u) => u.standing === 'play' && covered(title, [grown(boxOf(u.corners.map(pen.point)))]) > 40);

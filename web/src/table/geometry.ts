@@ -28,7 +28,7 @@ export function cornersAt(pose: Pose, width: number, depth: number, grow = 0): C
     return [corner(-1, 1), corner(1, 1), corner(1, -1), corner(-1, -1)];
 }
 
-/* Corners in somebody's own frame: x to his right, y ahead. */
+/* Corners in a unit's own frame: x to its right, y ahead. */
 export function inFrame(p: Point, pose: Pose): Point {
     const f = ahead(pose.heading), r = ahead(pose.heading + 90), dx = p[0] - pose.at[0], dy = p[1] - pose.at[1];
     return [dx * r[0] + dy * r[1], dx * f[0] + dy * f[1]];

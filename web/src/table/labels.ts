@@ -31,7 +31,7 @@ const boxed = (o: Obstacle): Known => ({
 /* How far apart two rectangles are; 0 where they meet. */
 const apart = (a: Rect, b: Rect): number => Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom));
 
-/* A name that stands under somebody else would be taken for his. */
+/* A name that stands under another piece would be taken for that piece's. */
 function mistaken(w: Wanted, rect: Rect, obstacles: readonly Known[]): number {
     const own = obstacles.find((o) => o.key === w.own), x = (rect.left + rect.right) / 2;
     if (!own) return 0;
@@ -63,7 +63,7 @@ export function place(wanted: readonly Wanted[], obstacles: readonly Obstacle[],
     };
     const settle = (i: number) => chosen.set(i, options[i]!.reduce((best, o) => (o.cost + clash(i, o.rect) < best.cost + clash(i, best.rect) ? o : best)));
     for (let round = 0; round < 3; round++) for (const i of order) settle(i);
-    /* whoever still lies badly may send away those who lie in a better place of his, if all of them together are better off */
+    /* a name that still lies badly may send away names that lie in a better place of its own, if all of them together are better off */
     const paid = (some: number[]) => some.reduce((sum, i) => sum + chosen.get(i)!.cost + clash(i, chosen.get(i)!.rect), 0);
     for (const i of order) {
         for (const o of paid([i]) > BAD ? options[i]! : []) {
@@ -77,7 +77,7 @@ export function place(wanted: readonly Wanted[], obstacles: readonly Obstacle[],
     let clashes = 0;
     const out: Placed[] = [];
     for (const i of [...order].reverse()) {
-        /* ground is named for whoever looks for it, never across somebody who stands there */
+        /* ground is named for players who look for it, never across a piece that stands there */
         const hidden = clash(i, chosen.get(i)!.rect) > 25 || chosen.get(i)!.cost > (wanted[i]!.weight < 1 ? 46 : 90);
         if (hidden) clashes++;
         /* of two that touch, the ground's goes, and else the one that counts less */

@@ -54,7 +54,7 @@ export function standAll(things: readonly Standing[]): string {
     while (left.length > 0) {
         const together: Standing[] = [];
         for (let i = 0; i < left.length && i < 60 && together.length < MOST_TOGETHER;) {
-            /* whoever overlaps somebody farther north that still waits must wait too */
+            /* a piece that overlaps one farther north that still waits must wait too */
             const one = left[i]!, waits = together.some((o) => overlap(o, one)) || left.slice(0, i).some((o) => overlap(o, one));
             if (waits) i++;
             else together.push(left.splice(i, 1)[0]!);
