@@ -285,19 +285,6 @@ static sand_game *set_up(asked *a, sand_cursor *top, const sand_positions *posit
     return game;
 }
 
-static bool read_line(sand_trial *trial, sand_trial_orders *orders)
-{
-    sand_cursor list, item;
-    if (sand_json_read_kind(trial->top, "odds") == SAND_JSON_OBJECT)
-        return sand_json_read_object(trial->top, "odds", &item) && sand_trial_read_order(trial, &item, orders);
-    if (!sand_json_read_array(trial->top, "odds", 1, SAND_ODDS_LINE, &list)) return false;
-    for (size_t i = 0; i < sand_json_read_items(&list); i++) {
-        sand_json_read_item(&list, i, &item);
-        if (!sand_trial_read_order(trial, &item, orders)) return false;
-    }
-    return true;
-}
-
 static void ask(asked *a, sand_cursor *top, sand_game *game, sand_odds *out)
 {
     sand_trial trial = { .top = top, .game = game };
@@ -305,7 +292,7 @@ static void ask(asked *a, sand_cursor *top, sand_game *game, sand_odds *out)
     sand_verdict verdict;
     char words[512];
     sand_trial_orders_init(&orders);
-    if (!read_line(&trial, &orders)) {
+    if (!sand_trial_read_line(&trial, &orders)) {
         a->error = SAND_ERROR_INVALID;
         return;
     }

@@ -78,6 +78,8 @@ typedef struct {
 void sand_trial_orders_init(sand_trial_orders *orders);
 /* Appends the order at the cursor, with the decision that is open now and, where only one side is asked, that side. */
 bool sand_trial_read_order(sand_trial *trial, sand_cursor *from, sand_trial_orders *orders);
+/* The orders of "odds": one, or a list of them given one after the other.  False: a mistake was reported. */
+bool sand_trial_read_line(sand_trial *trial, sand_trial_orders *orders);
 /* The only side that must still give an order; 0: there is none, or more than one. */
 uint16_t sand_trial_only_actor(const sand_game *game, const sand_decision *decision);
 const char *sand_trial_name(const sand_trial *trial, sand_ref_kind of, unsigned index);

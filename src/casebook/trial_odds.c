@@ -233,7 +233,7 @@ static bool compare_odds(sand_trial *trial, const sand_odds *odds)
     return !sampled;
 }
 
-static bool read_line(sand_trial *trial, sand_trial_orders *orders)
+bool sand_trial_read_line(sand_trial *trial, sand_trial_orders *orders)
 {
     sand_cursor list, item;
     if (sand_json_read_kind(trial->top, "odds") == SAND_JSON_OBJECT)
@@ -266,7 +266,7 @@ void sand_trial_odds(sand_trial *trial)
         trial->out_of_memory = true;
         return;
     }
-    if (read_line(trial, &orders)) {
+    if (sand_trial_read_line(trial, &orders)) {
         sand_error error =
             sand_odds_line(trial->game, 0, (sand_odds_orders){ orders.order, orders.list.n }, odds, &verdict);
         if (error == SAND_OK) {

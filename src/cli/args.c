@@ -186,3 +186,18 @@ int args_next(args *a, const char **value)
     }
     return row;
 }
+
+int args_each(const args_command *command, int argc, char **argv, args_taker *take, void *into)
+{
+    args a = { .command = command, .argc = argc, .argv = argv };
+    const char *value = NULL;
+    for (;;) {
+        int row = args_next(&a, &value);
+        if (row == ARGS_END) return EXIT_FINE;
+        if (row == ARGS_HELP) return ARGS_HELP;
+        if (row == ARGS_WRONG) return EXIT_USAGE;
+        char *word = value ? argv[a.at - 1] + (value - argv[a.at - 1]) : NULL;
+        int status = take(into, row, word);
+        if (status) return status;
+    }
+}

@@ -31,6 +31,14 @@ enum { ARGS_PLAIN = -1, ARGS_END = -2, ARGS_HELP = -3, ARGS_WRONG = -4 };
 /* The row of the next option, with its value; ARGS_PLAIN and the word itself; ARGS_END; ARGS_HELP: --help was printed;
  * ARGS_WRONG: a mistake was printed. */
 int args_next(args *a, const char **value);
+
+/* What a command does with one option, or with a plain word (row ARGS_PLAIN). `word` is the option's value or the plain
+ * word, NULL for an option without one; it stands in argv and may be cut in pieces.  Anything but EXIT_FINE ends the
+ * reading. */
+typedef int args_taker(void *into, int row, char *word);
+/* Hands every word of the command line to `take`: EXIT_FINE, ARGS_HELP (--help was printed), EXIT_USAGE (a mistake was
+ * printed), or what `take` returned. */
+int args_each(const args_command *command, int argc, char **argv, args_taker *take, void *into);
 void args_help(const args_command *command);
 /* Says on stderr what is wrong with the command line; returns EXIT_USAGE. */
 int args_complain(const args_command *command, const char *format, ...);

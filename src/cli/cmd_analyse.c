@@ -38,23 +38,23 @@ typedef struct {
     uint64_t lucks, seed;
 } wanted;
 
+static int take(void *into, int row, char *value)
+{
+    wanted *w = into;
+    if (row == ROW_JSON) w->json = true;
+    if (row == ROW_LUCKS && !args_number(value, 1, LUCKS_MOST, &w->lucks))
+        return args_complain(&analyse_command, "--grade takes a whole number from 1 to 64, not \"%s\"", value);
+    if (row == ROW_SEED && !args_number(value, 0, UINT64_MAX, &w->seed))
+        return args_complain(&analyse_command, "--seed takes a whole number, not \"%s\"", value);
+    if (row == ARGS_PLAIN && w->file) return args_complain(&analyse_command, "one record at a time");
+    if (row == ARGS_PLAIN) w->file = value;
+    return EXIT_FINE;
+}
+
 static int read_arguments(int argc, char **argv, wanted *w)
 {
-    args a = { .command = &analyse_command, .argc = argc, .argv = argv };
-    const char *value = NULL;
-    for (;;) {
-        int row = args_next(&a, &value);
-        if (row == ARGS_HELP) return ARGS_HELP;
-        if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row == ARGS_END) break;
-        if (row == ROW_JSON) w->json = true;
-        if (row == ROW_LUCKS && !args_number(value, 1, LUCKS_MOST, &w->lucks))
-            return args_complain(&analyse_command, "--grade takes a whole number from 1 to 64, not \"%s\"", value);
-        if (row == ROW_SEED && !args_number(value, 0, UINT64_MAX, &w->seed))
-            return args_complain(&analyse_command, "--seed takes a whole number, not \"%s\"", value);
-        if (row == ARGS_PLAIN && w->file) return args_complain(&analyse_command, "one record at a time");
-        if (row == ARGS_PLAIN) w->file = value;
-    }
+    int status = args_each(&analyse_command, argc, argv, take, w);
+    if (status) return status;
     return w->file ? EXIT_FINE : args_complain(&analyse_command, "which record?");
 }
 

@@ -102,25 +102,20 @@ static void list(void)
     text_free(&said);
 }
 
+static int take(void *into, int row, char *value)
+{
+    bool *done = into;
+    *done = true;
+    if (row == ROW_RENAME) return rename_battle(value);
+    if (row == ROW_DELETE) return delete_battle(value);
+    return args_complain(&battles_command, "\"%s\" is not wanted here", value);
+}
+
 int battles_run(int argc, char **argv)
 {
-    args a = { .command = &battles_command, .argc = argc, .argv = argv };
-    const char *value = NULL;
     bool done = false;
-    for (;;) {
-        int row = args_next(&a, &value), status = EXIT_FINE;
-        if (row == ARGS_HELP) return EXIT_FINE;
-        if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row == ARGS_END) break;
-        if (row == ARGS_PLAIN) return args_complain(&battles_command, "\"%s\" is not wanted here", value);
-        done = true;
-        if (row == ROW_RENAME) {
-            char *word = argv[a.at - 1];
-            status = rename_battle(word + (value - word));
-        }
-        if (row == ROW_DELETE) status = delete_battle(value);
-        if (status) return status;
-    }
+    int status = args_each(&battles_command, argc, argv, take, &done);
+    if (status) return status == ARGS_HELP ? EXIT_FINE : status;
     if (!done) list();
     return EXIT_FINE;
 }

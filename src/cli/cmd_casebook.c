@@ -161,44 +161,37 @@ static bool is_known_everywhere(const settings *set)
     return true;
 }
 
+typedef struct {
+    run r;
+    name_list paths;
+} asked;
+
+static int take(void *into, int row, char *value)
+{
+    asked *a = into;
+    switch (row) {
+    case ARGS_PLAIN: name_list_add(&a->paths, value); return EXIT_FINE;
+    case ROW_JSON: a->r.json = true; return EXIT_FINE;
+    case ROW_MISSING: a->r.missing = value; return EXIT_FINE;
+    case ROW_SET: return choice_setting(&casebook_command, "set", value, &a->r.set);
+    }
+    return EXIT_USAGE;
+}
+
 int casebook_run(int argc, char **argv)
 {
-    args a = { .command = &casebook_command, .argc = argc, .argv = argv };
-    const char *value = NULL;
-    run r = { .book = sand_casebook_create() };
-    name_list paths = { 0 };
-    int row;
-    if (!r.book) return EXIT_USAGE;
-    while ((row = args_next(&a, &value)) != ARGS_END && row != ARGS_HELP && row != ARGS_WRONG) {
-        if (row == ROW_JSON)
-            r.json = true;
-        else if (row == ROW_MISSING)
-            r.missing = value;
-        else if (row == ROW_SET) {
-            if (choice_setting(&casebook_command, "set", argv[a.at - 1] + (value - argv[a.at - 1]), &r.set))
-                row = ARGS_WRONG;
-            if (row == ARGS_WRONG) break;
-        } else
-            name_list_add(&paths, value);
+    asked a = { .r = { .book = sand_casebook_create() } };
+    if (!a.r.book) return EXIT_USAGE;
+    int status = args_each(&casebook_command, argc, argv, take, &a);
+    bool good = !status && is_known_everywhere(&a.r.set) && (!a.r.missing || is_ruleset(a.r.missing));
+    if (!good) {
+        sand_casebook_destroy(a.r.book);
+        name_list_free(&a.paths);
+        return status == ARGS_HELP ? EXIT_FINE : EXIT_USAGE;
     }
-    if (row != ARGS_END) {
-        sand_casebook_destroy(r.book);
-        name_list_free(&paths);
-        return row == ARGS_HELP ? EXIT_FINE : EXIT_USAGE;
-    }
-    if (!is_known_everywhere(&r.set)) {
-        sand_casebook_destroy(r.book);
-        name_list_free(&paths);
-        return EXIT_USAGE;
-    }
-    sand_casebook_set(r.book, r.set.at, r.set.n);
-    if (r.missing && !is_ruleset(r.missing)) {
-        sand_casebook_destroy(r.book);
-        name_list_free(&paths);
-        return EXIT_USAGE;
-    }
-    for (size_t i = 0; i < paths.n; i++) try_path(&r, paths.at[i]);
-    if (paths.n == 0) try_usual(&r);
-    name_list_free(&paths);
-    return finish(&r);
+    sand_casebook_set(a.r.book, a.r.set.at, a.r.set.n);
+    for (size_t i = 0; i < a.paths.n; i++) try_path(&a.r, a.paths.at[i]);
+    if (a.paths.n == 0) try_usual(&a.r);
+    name_list_free(&a.paths);
+    return finish(&a.r);
 }

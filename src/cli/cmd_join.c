@@ -39,9 +39,14 @@ typedef struct {
 
 /* ---- the command line ------------------------------------------------------------------------------------- */
 
-static int take_option(int row, const char *value, wanted *out)
+static int take(void *into, int row, char *value)
 {
+    wanted *out = into;
     switch (row) {
+    case ARGS_PLAIN:
+        if (out->link) return args_complain(&join_command, "one link at a time, not \"%s\" as well", value);
+        out->link = value;
+        return EXIT_FINE;
     case ROW_NAME: out->name = value; return EXIT_FINE;
     case ROW_SEED: out->seed = value; return EXIT_FINE;
     case ROW_WIDTH: return args_width(&join_command, value, &out->width);
@@ -51,25 +56,6 @@ static int take_option(int row, const char *value, wanted *out)
         return args_complain(&join_command, "there is no computer player \"%s\"", value);
     }
     return EXIT_USAGE;
-}
-
-static int read_arguments(int argc, char **argv, wanted *out)
-{
-    args a = { .command = &join_command, .argc = argc, .argv = argv };
-    const char *value = NULL;
-    for (int row; (row = args_next(&a, &value)) != ARGS_END;) {
-        if (row == ARGS_HELP) return -1;
-        if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row != ARGS_PLAIN) {
-            int status = take_option(row, value, out);
-            if (status) return status;
-        } else if (out->link) {
-            return args_complain(&join_command, "one link at a time, not \"%s\" as well", value);
-        } else {
-            out->link = value;
-        }
-    }
-    return EXIT_FINE;
 }
 
 /* ORIGIN/b/ID#SECRET, or ORIGIN/?battle=ID#SECRET as an address bar may show it; *secret may be empty. */
@@ -327,8 +313,8 @@ int join_run(int argc, char **argv)
     wanted w = { 0 };
     seat_file seat = { 0 };
     wire *line = NULL;
-    int status = read_arguments(argc, argv, &w);
-    if (status) return status < 0 ? EXIT_FINE : status;
+    int status = args_each(&join_command, argc, argv, take, &w);
+    if (status) return status == ARGS_HELP ? EXIT_FINE : status;
     if (!w.link) return list_seats();
     status = take_seat(&w, &seat, &line);
     if (!status)

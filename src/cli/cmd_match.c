@@ -144,10 +144,16 @@ static int take_engine(const char *command, wanted *out)
     return EXIT_FINE;
 }
 
-static int take_option(int row, char *value, wanted *out)
+static int take(void *into, int row, char *value)
 {
-    const char *name = rows[row].name;
+    wanted *out = into;
+    const char *name = row >= 0 ? rows[row].name : NULL;
     switch (row) {
+    case ARGS_PLAIN:
+        if (out->n_files == SAND_SIM_READINGS)
+            return args_complain(&match_command, "at most %d scenarios at once", SAND_SIM_READINGS);
+        out->file[out->n_files++] = value;
+        return EXIT_FINE;
     case ROW_PLAYERS: return take_players(value, out);
     case ROW_ENGINE: return take_engine(value, out);
     case ROW_ENGINE_MS:
@@ -173,23 +179,8 @@ static int take_option(int row, char *value, wanted *out)
 
 static int read_arguments(int argc, char **argv, wanted *out)
 {
-    args a = { .command = &match_command, .argc = argc, .argv = argv };
-    const char *value = NULL;
-    for (;;) {
-        int row = args_next(&a, &value);
-        if (row == ARGS_HELP) return ARGS_HELP;
-        if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row == ARGS_END) break;
-        char *word = value ? argv[a.at - 1] + (value - argv[a.at - 1]) : NULL; /* the same, to be cut in pieces */
-        if (row == ARGS_PLAIN) {
-            if (out->n_files == SAND_SIM_READINGS)
-                return args_complain(&match_command, "at most %d scenarios at once", SAND_SIM_READINGS);
-            out->file[out->n_files++] = word;
-            continue;
-        }
-        int status = take_option(row, word, out);
-        if (status) return status;
-    }
+    int status = args_each(&match_command, argc, argv, take, out);
+    if (status) return status;
     if (out->n_files == 0) return args_complain(&match_command, "which scenario?");
     if (out->n_players < 2)
         return args_complain(&match_command, "which players? --players takes two or more, --engine another");

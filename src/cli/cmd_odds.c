@@ -84,9 +84,18 @@ static int take_over(char *word, wanted *out)
     return EXIT_FINE;
 }
 
-static int take_option(int row, char *word, wanted *out)
+static int take_plain(char *word, wanted *out)
 {
+    if (out->file && out->combat) return args_complain(&odds_command, "one combat at a time, not \"%s\" as well", word);
+    *(out->file ? &out->combat : &out->file) = word;
+    return EXIT_FINE;
+}
+
+static int take(void *into, int row, char *word)
+{
+    wanted *out = into;
     switch (row) {
+    case ARGS_PLAIN: return take_plain(word, out);
     case ROW_OVER: return take_over(word, out);
     case ROW_SET: return choice_setting(&odds_command, rows[row].name, word, &out->set);
     case ROW_SHOW: out->show = word; return EXIT_FINE;
@@ -106,25 +115,8 @@ static bool is_picture(const char *path)
 
 static int read_arguments(int argc, char **argv, wanted *out)
 {
-    args a = { .command = &odds_command, .argc = argc, .argv = argv };
-    const char *value = NULL;
-    for (;;) {
-        int row = args_next(&a, &value);
-        if (row == ARGS_HELP) return ARGS_HELP;
-        if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row == ARGS_END) break;
-        char *word = value ? argv[a.at - 1] + (value - argv[a.at - 1]) : NULL; /* the same, to be cut in pieces */
-        int status = EXIT_FINE;
-        if (row != ARGS_PLAIN)
-            status = take_option(row, word, out);
-        else if (!out->file)
-            out->file = word;
-        else if (!out->combat)
-            out->combat = word;
-        else
-            status = args_complain(&odds_command, "one combat at a time, not \"%s\" as well", word);
-        if (status) return status;
-    }
+    int status = args_each(&odds_command, argc, argv, take, out);
+    if (status) return status;
     if (!out->file) return args_complain(&odds_command, "of which ruleset?");
     if (out->plot.path && !is_picture(out->plot.path))
         return args_complain(&odds_command, "--plot takes a file that ends in .svg or .png, not \"%s\"",

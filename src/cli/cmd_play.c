@@ -61,9 +61,14 @@ static bool read_setting(char *word, wanted *out)
     return true;
 }
 
-static int take_option(int row, const char *value, char *word, wanted *out)
+static int take(void *into, int row, char *value)
 {
+    wanted *out = into;
     switch (row) {
+    case ARGS_PLAIN:
+        if (out->file) return args_complain(&play_command, "one scenario at a time, not \"%s\" as well", value);
+        out->file = value;
+        return EXIT_FINE;
     case ROW_A: out->player[SAND_SIDE_A] = value; return EXIT_FINE;
     case ROW_B: out->player[SAND_SIDE_B] = value; return EXIT_FINE;
     case ROW_SEED: out->seed = value; return EXIT_FINE;
@@ -76,31 +81,11 @@ static int take_option(int row, const char *value, char *word, wanted *out)
         if (out->ask_dice || strcmp(value, "roll") == 0) return EXIT_FINE;
         return args_complain(&play_command, "--dice is ask or roll, not \"%s\"", value);
     case ROW_SET:
-        if (read_setting(word, out)) return EXIT_FINE;
+        if (read_setting(value, out)) return EXIT_FINE;
         return args_complain(&play_command, "--set takes option=value, not \"%s\"", value);
     case ROW_WIDTH: return args_width(&play_command, value, &out->width);
     }
     return EXIT_USAGE;
-}
-
-static int read_arguments(int argc, char **argv, wanted *out)
-{
-    args a = { .command = &play_command, .argc = argc, .argv = argv };
-    const char *value = NULL;
-    for (;;) {
-        int row = args_next(&a, &value);
-        if (row == ARGS_END) return EXIT_FINE;
-        if (row == ARGS_HELP) return -1;
-        if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row == ARGS_PLAIN) {
-            if (out->file) return args_complain(&play_command, "one scenario at a time, not \"%s\" as well", value);
-            out->file = value;
-            continue;
-        }
-        char *word = argv[a.at - 1];
-        int status = take_option(row, value, word + (value - word), out);
-        if (status) return status;
-    }
 }
 
 /* Words for a person; anything else must be a computer player. */
@@ -403,8 +388,8 @@ static session new_session(const wanted *w)
 int play_run(int argc, char **argv)
 {
     wanted w = { 0 };
-    int status = read_arguments(argc, argv, &w);
-    if (status) return status < 0 ? EXIT_FINE : status;
+    int status = args_each(&play_command, argc, argv, take, &w);
+    if (status) return status == ARGS_HELP ? EXIT_FINE : status;
     session s = new_session(&w);
     start chosen = { 0 };
     bool again = true;

@@ -34,9 +34,14 @@ typedef struct {
     int width;
 } wanted;
 
-static int take_option(int row, const char *value, wanted *out)
+static int take(void *into, int row, char *value)
 {
+    wanted *out = into;
     switch (row) {
+    case ARGS_PLAIN:
+        if (out->path) return args_complain(&replay_command, "one record at a time, not \"%s\" as well", value);
+        out->path = value;
+        return EXIT_FINE;
     case ROW_FROM:
         if (args_number(value, 0, UINT16_MAX, &out->from)) return EXIT_FINE;
         return args_complain(&replay_command, "--from takes a turn, not \"%s\"", value);
@@ -54,21 +59,9 @@ static int take_option(int row, const char *value, wanted *out)
 
 static int read_arguments(int argc, char **argv, wanted *out)
 {
-    args a = { .command = &replay_command, .argc = argc, .argv = argv };
-    const char *value = NULL;
-    for (;;) {
-        int row = args_next(&a, &value), status = EXIT_FINE;
-        if (row == ARGS_END) return out->path ? EXIT_FINE : args_complain(&replay_command, "which record?");
-        if (row == ARGS_HELP) return -1;
-        if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row == ARGS_PLAIN && out->path)
-            return args_complain(&replay_command, "one record at a time, not \"%s\" as well", value);
-        if (row == ARGS_PLAIN)
-            out->path = value;
-        else
-            status = take_option(row, value, out);
-        if (status) return status;
-    }
+    int status = args_each(&replay_command, argc, argv, take, out);
+    if (status) return status;
+    return out->path ? EXIT_FINE : args_complain(&replay_command, "which record?");
 }
 
 typedef struct {
@@ -189,7 +182,7 @@ int replay_run(int argc, char **argv)
     char *bytes = NULL;
     size_t n = 0;
     int status = read_arguments(argc, argv, &w);
-    if (status) return status < 0 ? EXIT_FINE : status;
+    if (status) return status == ARGS_HELP ? EXIT_FINE : status;
     text kept = { 0 };
     if (!is_file(w.path) && battles_find(w.path, &kept)) w.path = text_of(&kept);
     if (!is_file(w.path)) {

@@ -17,18 +17,13 @@ const args_command reveal_command = {
     0,
 };
 
-static int read_arguments(int argc, char **argv, const char **path)
+static int take(void *into, int row, char *value)
 {
-    args a = { .command = &reveal_command, .argc = argc, .argv = argv };
-    const char *value = NULL;
-    for (;;) {
-        int row = args_next(&a, &value);
-        if (row == ARGS_HELP) return -1;
-        if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row == ARGS_END) return *path ? EXIT_FINE : args_complain(&reveal_command, "which record?");
-        if (*path) return args_complain(&reveal_command, "one record at a time, not \"%s\" as well", value);
-        *path = value;
-    }
+    const char **path = into;
+    (void)row; /* it has no options: a plain word */
+    if (*path) return args_complain(&reveal_command, "one record at a time, not \"%s\" as well", value);
+    *path = value;
+    return EXIT_FINE;
 }
 
 /* Is it a record that can be revealed?  False: *status is the exit status, and it was said why. */
@@ -70,8 +65,9 @@ int reveal_run(int argc, char **argv)
     sand_game_settings settings = { 0 };
     char *bytes = NULL;
     size_t n = 0;
-    int status = read_arguments(argc, argv, &path);
-    if (status) return status < 0 ? EXIT_FINE : status;
+    int status = args_each(&reveal_command, argc, argv, take, &path);
+    if (status) return status == ARGS_HELP ? EXIT_FINE : status;
+    if (!path) return args_complain(&reveal_command, "which record?");
     sand_error error = record_file_read(path, &problems, &bytes, &n);
     print_problems(stderr, &problems);
     if (error) return EXIT_USAGE;

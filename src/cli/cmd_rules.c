@@ -33,6 +33,7 @@ typedef struct {
     bool has_ruleset, options, numbers, json, sequence;
     text words; /* an ID, or what is searched for */
     const char *id;
+    int width;
     screen s;
 } wanted;
 
@@ -423,32 +424,30 @@ static int answer(wanted *w)
     return w->has_ruleset ? list_rules(w) : list_rulesets(w);
 }
 
+static int take(void *into, int row, char *value)
+{
+    wanted *w = into;
+    switch (row) {
+    case ARGS_PLAIN:
+        if (!w->has_ruleset && sand_catalogue_find(value, &w->of))
+            w->has_ruleset = true;
+        else
+            text_add(&w->words, "%s%s", w->words.length ? " " : "", value);
+        return EXIT_FINE;
+    case ROW_OPTIONS: w->options = true; return EXIT_FINE;
+    case ROW_NUMBERS: w->numbers = true; return EXIT_FINE;
+    case ROW_SEQUENCE: w->sequence = true; return EXIT_FINE;
+    case ROW_JSON: w->json = true; return EXIT_FINE;
+    case ROW_WIDTH: return args_width(&rules_command, value, &w->width);
+    }
+    return EXIT_USAGE;
+}
+
 int rules_run(int argc, char **argv)
 {
     wanted w = { 0 };
-    args a = { .command = &rules_command, .argc = argc, .argv = argv };
-    const char *value = NULL;
-    int width = 0;
-    for (int row; (row = args_next(&a, &value)) != ARGS_END;) {
-        if (row == ARGS_HELP) return EXIT_FINE;
-        if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row == ROW_OPTIONS)
-            w.options = true;
-        else if (row == ROW_NUMBERS)
-            w.numbers = true;
-        else if (row == ROW_SEQUENCE)
-            w.sequence = true;
-        else if (row == ROW_JSON)
-            w.json = true;
-        else if (row == ROW_WIDTH && args_width(&rules_command, value, &width))
-            return EXIT_USAGE;
-        else if (row == ROW_WIDTH)
-            continue;
-        else if (!w.has_ruleset && sand_catalogue_find(value, &w.of))
-            w.has_ruleset = true;
-        else
-            text_add(&w.words, "%s%s", w.words.length ? " " : "", value);
-    }
-    w.s = screen_open(width);
+    int status = args_each(&rules_command, argc, argv, take, &w);
+    if (status) return status == ARGS_HELP ? EXIT_FINE : status;
+    w.s = screen_open(w.width);
     return answer(&w);
 }

@@ -166,31 +166,35 @@ static bool read_key(const char *path, text *out)
     return read;
 }
 
+typedef struct {
+    sand_server_settings settings;
+    const char *key_file;
+} wanted;
+
+static int take(void *into, int row, char *value)
+{
+    wanted *w = into;
+    if (row == ARGS_PLAIN) return args_complain(&serve_command, "what is \"%s\"?", value);
+    if (row == ROW_KEY) w->key_file = value;
+    return take_option(row, value, &w->settings) ? EXIT_FINE : EXIT_USAGE;
+}
+
 int serve_run(int argc, char **argv)
 {
-    args a = { .command = &serve_command, .argc = argc, .argv = argv };
-    sand_server_settings settings = { .address = "127.0.0.1", .port = 8642 };
-    const char *value = NULL, *key_file = NULL;
-    for (;;) {
-        int row = args_next(&a, &value);
-        if (row == ARGS_HELP) return EXIT_FINE;
-        if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row == ARGS_END) break;
-        if (row == ARGS_PLAIN) return args_complain(&serve_command, "what is \"%s\"?", value);
-        if (row == ROW_KEY) key_file = value;
-        if (!take_option(row, value, &settings)) return EXIT_USAGE;
-    }
+    wanted w = { .settings = { .address = "127.0.0.1", .port = 8642 } };
+    int status = args_each(&serve_command, argc, argv, take, &w);
+    if (status) return status == ARGS_HELP ? EXIT_FINE : status;
     text found = { 0 }, key = { 0 };
     name_list files = { 0 };
     sand_protocol_host host = engine_host(&files);
-    settings.host = &host;
-    if (key_file != NULL && !read_key(key_file, &key)) return EXIT_USAGE;
-    if (key_file != NULL) settings.key = text_of(&key);
-    if (settings.folder == NULL) {
+    w.settings.host = &host;
+    if (w.key_file != NULL && !read_key(w.key_file, &key)) return EXIT_USAGE;
+    if (w.key_file != NULL) w.settings.key = text_of(&key);
+    if (w.settings.folder == NULL) {
         find_page(&found);
-        settings.folder = text_of(&found);
+        w.settings.folder = text_of(&found);
     }
-    int status = serve(&settings);
+    status = serve(&w.settings);
     text_free(&found);
     text_free(&key);
     name_list_free(&files);

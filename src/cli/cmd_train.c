@@ -60,9 +60,11 @@ static int take_file(const char *value, bool held, wanted *w)
     return EXIT_FINE;
 }
 
-static int take_option(int row, const char *value, wanted *w)
+static int take(void *into, int row, char *value)
 {
+    wanted *w = into;
     switch (row) {
+    case ARGS_PLAIN: return take_file(value, false, w);
     case ROW_OUT: w->out = value; return EXIT_FINE;
     case ROW_NAME: w->name = value; return EXIT_FINE;
     case ROW_HELD: return take_file(value, true, w);
@@ -82,18 +84,10 @@ static int take_option(int row, const char *value, wanted *w)
 
 static int read_arguments(int argc, char **argv, wanted *w)
 {
-    args a = { .command = &train_command, .argc = argc, .argv = argv };
-    const char *value = NULL;
     text_add(&w->command, "sandtable train");
     for (int i = 0; i < argc; i++) text_add(&w->command, " %s", argv[i]);
-    for (;;) {
-        int row = args_next(&a, &value);
-        if (row == ARGS_HELP) return ARGS_HELP;
-        if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row == ARGS_END) break;
-        int status = row == ARGS_PLAIN ? take_file(value, false, w) : take_option(row, value, w);
-        if (status) return status;
-    }
+    int status = args_each(&train_command, argc, argv, take, w);
+    if (status) return status;
     if (w->n == 0) return args_complain(&train_command, "which scenarios?");
     if (!w->out) return args_complain(&train_command, "--out FILE is needed");
     return EXIT_FINE;

@@ -61,22 +61,31 @@ static int one_file(const char *path, int (*one)(const char *path, const char *b
 
 /* Runs `one` over every file named, or after the command's only option `other`; the result is the worst status. */
 typedef int file_judge(const char *path, const char *bytes, size_t n);
+
+typedef struct {
+    file_judge *one, *other;
+    int worst, files;
+} file_round;
+
+static int take(void *into, int row, char *path)
+{
+    file_round *round = into;
+    if (row != ARGS_PLAIN) {
+        round->one = round->other;
+        return EXIT_FINE;
+    }
+    int status = one_file(path, round->one);
+    if (status > round->worst) round->worst = status;
+    round->files++;
+    return EXIT_FINE;
+}
+
 static int each_file(const args_command *command, int argc, char **argv, file_judge *one, file_judge *other)
 {
-    args a = { .command = command, .argc = argc, .argv = argv };
-    const char *path = NULL;
-    int worst = EXIT_FINE, files = 0;
-    for (;;) {
-        int row = args_next(&a, &path);
-        if (row == ARGS_HELP) return EXIT_FINE;
-        if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row == ARGS_END) return files ? worst : args_complain(command, "which files?");
-        if (row >= 0) one = other;
-        if (row >= 0) continue;
-        int status = one_file(path, one);
-        files++;
-        if (status > worst) worst = status;
-    }
+    file_round round = { .one = one, .other = other };
+    int status = args_each(command, argc, argv, take, &round);
+    if (status) return status == ARGS_HELP ? EXIT_FINE : status;
+    return round.files ? round.worst : args_complain(command, "which files?");
 }
 
 /* ---- verify ------------------------------------------------------------------------------------------- */

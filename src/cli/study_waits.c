@@ -242,27 +242,37 @@ static int count_one(const char *word, const wanted *w)
     return EXIT_FINE;
 }
 
+typedef struct {
+    wanted how;
+    const char *scenario[64];
+    size_t n;
+} listed;
+
+static int take(void *into, int row, char *value)
+{
+    listed *l = into;
+    switch (row) {
+    case ARGS_PLAIN:
+        if (l->n == SAND_LEN(l->scenario))
+            return args_complain(&waits_command, "at most %zu scenarios at once", SAND_LEN(l->scenario));
+        l->scenario[l->n++] = value;
+        return EXIT_FINE;
+    case ROW_BATTLES:
+        return choice_number(&waits_command, "battles", value, (choice_range){ 1, 1000000 }, &l->how.battles);
+    case ROW_PLAYER:
+        l->how.player = sand_player_find(value);
+        if (l->how.player) return EXIT_FINE;
+        return args_complain(&waits_command, "there is no computer player \"%s\"", value);
+    }
+    return EXIT_USAGE;
+}
+
 int study_waits_run(int argc, char **argv)
 {
-    args a = { .command = &waits_command, .argc = argc, .argv = argv };
-    wanted w = { sand_player_find("closer"), 100 };
-    const char *value = NULL;
-    const char *scenario[64];
-    size_t n = 0;
-    for (int row; (row = args_next(&a, &value)) != ARGS_END;) {
-        if (row == ARGS_HELP) return EXIT_FINE;
-        if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row == ARGS_PLAIN && n < SAND_LEN(scenario)) scenario[n++] = value;
-        if (row == ROW_BATTLES &&
-            choice_number(&waits_command, "battles", value, (choice_range){ 1, 1000000 }, &w.battles))
-            return EXIT_USAGE;
-        if (row == ROW_PLAYER && !(w.player = sand_player_find(value)))
-            return args_complain(&waits_command, "there is no computer player \"%s\"", value);
-    }
-    if (n == 0) return args_complain(&waits_command, "of which scenarios?");
-    for (size_t i = 0; i < n; i++) {
-        int status = count_one(scenario[i], &w);
-        if (status) return status;
-    }
-    return EXIT_FINE;
+    listed l = { .how = { sand_player_find("closer"), 100 } };
+    int status = args_each(&waits_command, argc, argv, take, &l);
+    if (status) return status == ARGS_HELP ? EXIT_FINE : status;
+    if (l.n == 0) return args_complain(&waits_command, "of which scenarios?");
+    for (size_t i = 0; i < l.n && !status; i++) status = count_one(l.scenario[i], &l.how);
+    return status;
 }

@@ -210,19 +210,19 @@ static int check_files(const study_wanted *w)
     return !report->path || new_file_is_possible(report) ? EXIT_FINE : EXIT_USAGE;
 }
 
-static int take_option(int row, const char *value, char *word, study_wanted *out)
+static int take_option(int row, char *value, study_wanted *out)
 {
     const char *name = rows[row].name;
     switch (row) {
     case ROW_BATTLES:
         return choice_number(&simulate_command, name, value, (choice_range){ 1, BATTLES_MOST }, &out->battles);
     case ROW_PRECISION: return take_precision(value, out);
-    case ROW_PLAYERS: return take_players(word, out);
+    case ROW_PLAYERS: return take_players(value, out);
     case ROW_SEED: return choice_number(&simulate_command, name, value, (choice_range){ 0, UINT64_MAX }, &out->seed);
-    case ROW_SET: return choice_setting(&simulate_command, name, word, &out->set);
-    case ROW_AGAINST: return take_against(word, out);
-    case ROW_SWEEP: return take_sweep(word, out);
-    case ROW_EVEN: return take_even(word, out);
+    case ROW_SET: return choice_setting(&simulate_command, name, value, &out->set);
+    case ROW_AGAINST: return take_against(value, out);
+    case ROW_SWEEP: return take_sweep(value, out);
+    case ROW_EVEN: return take_even(value, out);
     case ROW_KEEP: out->keep = value; return EXIT_FINE;
     case ROW_SHARD: return take_shard(value, out);
     case ROW_THREADS:
@@ -261,33 +261,30 @@ static void keep_option(study_wanted *out, int row, const char *value)
     text_free(&option);
 }
 
+static int take(void *into, int row, char *value)
+{
+    study_wanted *out = into;
+    if (row != ARGS_PLAIN) {
+        keep_option(out, row, value);
+        return take_option(row, value, out);
+    }
+    if (out->file) return args_complain(&simulate_command, "one scenario at a time, not \"%s\" as well", value);
+    out->file = value;
+    keep_word(out, "", value);
+    return EXIT_FINE;
+}
+
 int study_wanted_read(int argc, char **argv, study_wanted *out)
 {
-    args a = { .command = &simulate_command, .argc = argc, .argv = argv };
-    const char *value = NULL;
-    for (;;) {
-        int row = args_next(&a, &value);
-        if (row == ARGS_HELP) return ARGS_HELP;
-        if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row == ARGS_END) break;
-        if (row == ARGS_PLAIN) {
-            if (out->file) return args_complain(&simulate_command, "one scenario at a time, not \"%s\" as well", value);
-            out->file = value;
-            keep_word(out, "", value);
-            continue;
-        }
-        char *word = value ? argv[a.at - 1] + (value - argv[a.at - 1]) : NULL; /* the same, to be cut in pieces */
-        keep_option(out, row, value);
-        int status = take_option(row, value, word, out);
-        if (status) return status;
-    }
+    int status = args_each(&simulate_command, argc, argv, take, out);
+    if (status) return status;
     if (!out->file) return args_complain(&simulate_command, "which scenario?");
     if (out->battles == 0 && !out->even.name) out->battles = out->precision > 0 ? BATTLES_MOST : BATTLES;
     if (out->shard && !out->keep) return args_complain(&simulate_command, "--shard goes with --keep FILE");
     if (out->shard && out->precision > 0)
         return args_complain(&simulate_command, "--shard takes a number of --battles, not --precision");
     if (out->json && out->csv) return args_complain(&simulate_command, "--json or --csv, not both");
-    int status = check_together(out);
+    status = check_together(out);
     return status ? status : check_files(out);
 }
 
