@@ -46,19 +46,6 @@ static bool malformed(const look *at, uint16_t entry, const char *text)
     return refuse(at, entry, "GAME-05", (sand_sentence){ text, { 0 } });
 }
 
-static unsigned count_of(const sand_field *field, sand_ref_kind ref)
-{
-    switch (ref) {
-    case SAND_REF_SIDE: return field->n_sides;
-    case SAND_REF_COMMAND: return field->n_commands;
-    case SAND_REF_UNIT: return field->n_units;
-    case SAND_REF_BODY: return field->n_bodies;
-    case SAND_REF_TERRAIN: return field->n_terrain;
-    case SAND_REF_NONE: break;
-    }
-    return 0;
-}
-
 static unsigned side_of(const sand_field *field, sand_ref_kind ref, unsigned index)
 {
     switch (ref) {
@@ -76,7 +63,7 @@ static bool subject_fits(const look *at, uint16_t i, const sand_order_kind *kind
 {
     const sand_field *field = at->game->field;
     if (entry->subject == 0) return true;
-    if (kind->subject_ref == SAND_REF_NONE || entry->subject > count_of(field, kind->subject_ref))
+    if (kind->subject_ref == SAND_REF_NONE || entry->subject > sand_field_count(field, kind->subject_ref))
         return malformed(at, i, "The order is about something that does not exist");
     unsigned side = side_of(field, kind->subject_ref, entry->subject);
     if (side == 0 || side == at->order->side) return true;
@@ -90,7 +77,7 @@ static bool subject_fits(const look *at, uint16_t i, const sand_order_kind *kind
 static bool object_fits(const look *at, uint16_t i, const sand_order_kind *kind, const sand_entry *entry)
 {
     if (entry->object == 0) return true;
-    if (kind->object_ref == SAND_REF_NONE || entry->object > count_of(at->game->field, kind->object_ref))
+    if (kind->object_ref == SAND_REF_NONE || entry->object > sand_field_count(at->game->field, kind->object_ref))
         return malformed(at, i, "The order names a target that does not exist");
     return true;
 }
@@ -125,9 +112,9 @@ static bool ids_fit(const look *at, uint16_t i, sand_ref_kind ref, const sand_en
         [SAND_REF_COMMAND] = "{c0} is named twice",   [SAND_REF_UNIT] = "{u0} is named twice",
         [SAND_REF_BODY] = "{b0} is named twice",      [SAND_REF_TERRAIN] = "{t0} is named twice"
     };
-    unsigned most = count_of(at->game->field, ref);
+    size_t most = sand_field_count(at->game->field, ref);
     for (size_t n = 0; n < entry->n_list; n++) {
-        if (entry->list[n] < 1 || (unsigned)entry->list[n] > most)
+        if (entry->list[n] < 1 || (size_t)entry->list[n] > most)
             return malformed(at, i, "The list names something that does not exist");
         for (size_t k = 0; k < n; k++)
             if (entry->list[k] == entry->list[n])
@@ -274,7 +261,7 @@ bool sand_game_well_formed(const sand_game *game, const sand_decision *decision,
 
 static bool is_there(const sand_field *field, sand_ref_kind ref, int64_t index)
 {
-    return index == 0 || (ref != SAND_REF_NONE && index > 0 && index <= (int64_t)count_of(field, ref));
+    return index == 0 || (ref != SAND_REF_NONE && index > 0 && index <= (int64_t)sand_field_count(field, ref));
 }
 
 static bool list_is_there(const sand_field *field, const sand_order_kind *kind, const sand_entry *entry)

@@ -33,7 +33,6 @@ typedef struct {
 /* Of one point or more. */
 sand_bounds sand_shape_bounds_of(const sand_point points[], int32_t count);
 
-/* May the shapes be within `margin` of each other?  False proves that they are not. */
 /* The smallest bounds about both. */
 static inline sand_bounds sand_shape_bounds_both(const sand_bounds *a, const sand_bounds *b)
 {
@@ -42,6 +41,17 @@ static inline sand_bounds sand_shape_bounds_both(const sand_bounds *a, const san
                             a->high.y > b->high.y ? a->high.y : b->high.y } };
 }
 
+/* The smallest bounds about these and a point. */
+static inline sand_bounds sand_shape_bounds_with(sand_bounds bounds, sand_point p)
+{
+    if (p.x < bounds.low.x) bounds.low.x = p.x;
+    if (p.y < bounds.low.y) bounds.low.y = p.y;
+    if (p.x > bounds.high.x) bounds.high.x = p.x;
+    if (p.y > bounds.high.y) bounds.high.y = p.y;
+    return bounds;
+}
+
+/* May the shapes be within `margin` of each other?  False proves that they are not. */
 static inline bool sand_shape_bounds_near(const sand_bounds *a, const sand_bounds *b, int32_t margin)
 {
     return a->low.x - margin <= b->high.x && b->low.x - margin <= a->high.x && a->low.y - margin <= b->high.y &&

@@ -202,15 +202,6 @@ static cover cover_by(const view *v, const sand_shape *blocker, sand_point from)
 
 /* --- the whole question ------------------------------------------------------------------------------------------ */
 
-static sand_bounds bounds_with(sand_bounds bounds, sand_point p)
-{
-    if (p.x < bounds.low.x) bounds.low.x = p.x;
-    if (p.y < bounds.low.y) bounds.low.y = p.y;
-    if (p.x > bounds.high.x) bounds.high.x = p.x;
-    if (p.y > bounds.high.y) bounds.high.y = p.y;
-    return bounds;
-}
-
 /* Puts a short screen, one seam to each side, in the place of a target that is narrower than a seam. */
 static void widen(view *v, sand_point nearest)
 {
@@ -230,7 +221,7 @@ static void look_at(view *v, sand_point eye, const sand_shape *target, sand_poin
     v->target = *target;
     v->angle = angle_of(eye, target);
     if (is_seam(v->angle.left, v->angle.right)) widen(v, nearest);
-    v->bounds = bounds_with(v->target.bounds, eye);
+    v->bounds = sand_shape_bounds_with(v->target.bounds, eye);
 }
 
 /* Of two corners in one direction the nearer counts, whichever blocker comes first. */

@@ -56,15 +56,6 @@ typedef struct {
     hider *who;
 } screen;
 
-static sand_bounds bounds_with(sand_bounds bounds, sand_point p)
-{
-    if (p.x < bounds.low.x) bounds.low.x = p.x;
-    if (p.y < bounds.low.y) bounds.low.y = p.y;
-    if (p.x > bounds.high.x) bounds.high.x = p.x;
-    if (p.y > bounds.high.y) bounds.high.y = p.y;
-    return bounds;
-}
-
 static void add(screen *s, sand_shape shape, hider who)
 {
     SAND_ASSERT(s->n < s->room);
@@ -157,7 +148,7 @@ static void look_at(const sand_see_look *look, screen *s)
     s->target = sand_geom_shape_of_box(box_of_target(look, &s->body));
     s->centre = look->body == 0 ? sand_scene_centre(scene, look->target) : s->body.centre;
     s->radius = look->body == 0 ? sand_scene_radius(scene, look->target) : radius_of(&s->body);
-    s->between = bounds_with(s->target.bounds, look->eye);
+    s->between = sand_shape_bounds_with(s->target.bounds, look->eye);
     s->hidden = false;
     s->n = 0;
     s->room = (int32_t)most;
@@ -177,7 +168,7 @@ static void look_along(const sand_see_look *look, screen *s)
 {
     const sand_front front = front_of(look);
     look_at(look, s);
-    s->between = bounds_with(bounds_with(s->between, front.start), front.end);
+    s->between = sand_shape_bounds_with(sand_shape_bounds_with(s->between, front.start), front.end);
     screen_units_along(look, s);
 }
 
@@ -504,7 +495,7 @@ static bool nears_piece(const sand_field *field, const sand_terrain *piece, sand
 {
     const sand_point *line = &field->points[piece->first_point];
     for (uint32_t i = 0; i + 1 < piece->n_points; i++) {
-        sand_bounds bounds = bounds_with((sand_bounds){ line[i], line[i] }, line[i + 1]);
+        sand_bounds bounds = sand_shape_bounds_with((sand_bounds){ line[i], line[i] }, line[i + 1]);
         if (sand_scene_circle_near(place, within, &bounds)) return true;
     }
     return false;
