@@ -86,7 +86,9 @@ TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
 # In `make prove`, which begins with everything built: parts that build a variant of their own, and the remaining page tests.
 PROVE = \
     'same hashes everywhere=$(MAKE) -s $(AGAIN) check-hashes' \
-    $(call page_tests,$(filter-out weight $(JOURNEYS),$(PAGE_FILES))) \
+    $(call page_tests,$(filter-out weight screens names $(JOURNEYS),$(PAGE_FILES))) \
+    'every screen at every size=SCREENS=all SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/screens.test.mjs' \
+    'names on every map=NAMES=all SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/names.test.mjs' \
     'lessons with 50 seeds=LESSON_SEEDS=50 node --test --test-reporter=tap web/test/lessons.test.mjs' \
     'page of one ruleset=$(MAKE) -s $(AGAIN) page-one && SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/weight.test.mjs' \
     $(if $(SAN),,'sanitized units=$(SANITIZED_MAKE) ONLY= check-unit') \

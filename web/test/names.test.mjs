@@ -25,6 +25,16 @@ export const overprinted = (page) => page.evaluate(() => {
     return items.flatMap((a, i) => items.slice(i + 1).filter((b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1).map((b) => `${a.said} / ${b.said}`));
 });
 
+/* On a phone: names of units and leaders whose letters lie on a piece. */
+const acrossPieces = (page) => page.evaluate(() => {
+    const bodies = [...document.querySelectorAll('.board .unit[data-unit] .b-body')].map((e) => ({ e, inside: e.getScreenCTM().inverse(), box: e.getBoundingClientRect() }));
+    const on = (x, y) => bodies.some(({ e, inside, box }) => x > box.left && x < box.right && y > box.top && y < box.bottom && e.isPointInFill(new DOMPoint(x, y).matrixTransform(inside)));
+    return [...document.querySelectorAll('.board .names .u-name')].filter((e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true })).filter((e) => {
+        const { left, top, width, height } = e.getBoundingClientRect();
+        return [0.1, 0.3, 0.5, 0.7, 0.9].some((part) => on(left + width * part, top + height / 2));
+    }).map((e) => `${e.textContent} across a piece`);
+});
+
 /* Computer players take the battle on until a turn has come. */
 const playTo = (page, turn) => page.evaluate(async (wanted) => {
     const { battle } = window.sandtable;
@@ -52,7 +62,7 @@ for (const file of files)
             for (const [width, height] of SIZES) {
                 await page.setViewportSize({ width, height });
                 await settled(page);
-                const wrong = await overprinted(page);
+                const wrong = [...(await overprinted(page)), ...(width < 760 ? await acrossPieces(page) : [])];
                 await page.screenshot({ path: join(shots, `${file.replace(/[/.]/g, '-')}-${turn}-${width}.png`) });
                 if (wrong.length > 0) found[`turn ${turn}, ${width} × ${height}`] = wrong;
             }
@@ -65,4 +75,11 @@ test('the measure finds words over words', async (t) => {
     t.after(() => page.context().close());
     await page.setContent('<!doctype html><div class="board" style="width:500px;height:300px"><svg width="500" height="300"><g class="names"><text x="20" y="40" font-size="20">Waller</text><text x="50" y="44" font-size="20">Hopton</text><text x="300" y="200" font-size="20">Clear</text></g></svg></div>');
     assert.deepEqual(await overprinted(page), ['Waller / Hopton']);
+});
+
+test('the measure finds a name across a piece', async (t) => {
+    const page = await newPage(browser);
+    t.after(() => page.context().close());
+    await page.setContent('<!doctype html><div class="board"><svg width="500" height="300"><g class="unit" data-unit="1" transform="rotate(20 100 100)"><rect class="b-body" x="80" y="80" width="60" height="40"/></g><g class="names"><text class="u-name" x="90" y="105" font-size="20">Waller</text><text class="u-name" x="300" y="200" font-size="20">Hopton</text></g></svg></div>');
+    assert.deepEqual(await acrossPieces(page), ['Waller across a piece']);
 });

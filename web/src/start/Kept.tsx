@@ -26,16 +26,17 @@ const inOrder = (saved: Saved[]): Saved[] => { const open = saved.filter((row) =
 
 interface WaitingProps { saved: Saved[]; go(row: Saved): void; open(): void; lesson: { title: string; begin(): void } | null; courses: { name: string; begin(): void }[] }
 
-/* Beside it: what else waits, and how one that lies elsewhere comes here. */
+/* Beside it: what else waits, else what can be learned; and how a battle that lies elsewhere comes here. */
 export function Waiting({ saved, go, open, lesson, courses }: WaitingProps) {
-    const [, ...others] = inOrder(saved);
+    const [, ...others] = inOrder(saved), taught = saved.length === 0 ? courses : [];
+    const title = others.length > 0 ? 'Waiting' : taught.length > 0 ? 'Guided battles' : lesson ? 'Learn, or open' : 'From a file';
     return (
-        <aside class="wait" aria-label="Waiting">
-            <h2>Waiting <span class="muted">kept in this browser</span></h2>
+        <aside class="wait" aria-label={title}>
+            <h2>{title} {others.length > 0 ? <span class="muted">kept in this browser</span> : taught.length > 0 && <span class="muted">of other rules</span>}</h2>
             <div class="rows">
                 {others.slice(0, 2).map((row) => <Small key={row.id} row={row} go={go} />)}
-                {others.length === 0 && <p class="muted">{saved.length === 0 ? courses.length > 0 ? 'Or learn by a guided battle of' : 'No battle yet: every one you begin is kept here.' : 'No other battle.'}</p>}
-                {saved.length === 0 && courses.length > 0 && <p class="row other">{courses.map((c) => <button class="btn" onClick={c.begin}>{c.name}</button>)}</p>}
+                {taught.length > 0 && <p class="row other">{taught.map((c) => <button class="btn" onClick={c.begin}>{c.name}</button>)}</p>}
+                {saved.length < 2 && <p class="muted">Every battle you begin is kept in this browser.</p>}
             </div>
             {lesson && <div class="row"><span>{lesson.title}</span><button class="btn" onClick={lesson.begin}>Learn</button></div>}
             <div class="row"><span class="muted">A battle in a file? Drop it here, or</span><button class="btn" onClick={open}>Open a battle or a record</button></div>

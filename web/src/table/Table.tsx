@@ -230,7 +230,7 @@ export function Table(props: TableProps) {
     const start = useRef(state);
     const engraved = useMemo(() => `${engrave(field, pen)}${frame(pen, MARGIN)}`, [field, pen]);
     const things = useMemo(() => furniture(field, start.current, pen, rotation), [field, pen]), trodden = useMemo(() => isTrodden(things, state, pen), [things, state]);
-    const named = (over: readonly (readonly Point[])[]) => nameEverybody(field, state, pen, rotation, ink, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`)), over, false, inkedOutlines(things, trodden));
+    const named = (over: readonly (readonly Point[])[]) => nameEverybody(field, state, pen, rotation, ink, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`)), over, matchMedia(SMALL).matches, inkedOutlines(things, trodden));
     const apart = useMemo(() => named([]), [field, state, pen, Math.round(ink * 400), selection, type, things, trodden]);
     const bounds = { left: -MARGIN, top: -MARGIN, right: pen.width + MARGIN, bottom: pen.height + MARGIN };
     const box4 = `${-MARGIN} ${-MARGIN} ${pen.width + 2 * MARGIN} ${pen.height + 2 * MARGIN}`;
