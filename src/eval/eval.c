@@ -1,6 +1,7 @@
 /* eval.c - what stands where, what it could do to whom, and what that makes of each side. */
 #include "eval/eval.h"
 
+#include "base/assert.h"
 #include "eval/places.h"
 
 #include <math.h>
@@ -66,6 +67,7 @@ static void see(sand_eval *eval, const sand_battle *b, unsigned unit)
     sand_size outline = sand_battle_outline(b->field, unit, row);
     sand_direction ahead = sand_heading_direction(row->heading);
     const double scale = 1.0 / ((double)(1 << 30));
+    SAND_ASSERT(unit <= SAND_EVAL_UNITS && eval->n < SAND_EVAL_UNITS);
     eval->at[unit] = (uint16_t)(eval->n + 1);
     eval->units[eval->n++] = (sand_eval_unit){
         .x = row->x,
@@ -94,6 +96,7 @@ static void see_all(sand_eval *eval, const sand_battle *b)
     }
     for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
         const sand_contact *contact = sand_battle_contact(b, c);
+        SAND_ASSERT(contact->by != 0 && contact->with != 0);
         if (contact->by <= SAND_EVAL_UNITS && eval->at[contact->by] != 0)
             eval->units[eval->at[contact->by] - 1].engaged = true;
         if (contact->with <= SAND_EVAL_UNITS && eval->at[contact->with] != 0)
@@ -138,6 +141,7 @@ static void in_contact(sand_eval *eval, const sand_battle *b, sand_eval_unit *a)
     sand_touching touching;
     for (unsigned cursor = 0; sand_battle_next_contact(b, a->unit, &cursor, &touching);) {
         if (touching.other > SAND_EVAL_UNITS || eval->at[touching.other] == 0) continue;
+        SAND_ASSERT(eval->at[touching.other] <= eval->n);
         sand_eval_unit *t = &eval->units[eval->at[touching.other] - 1];
         blow done = blow_on(b, a, t, touching.other_face);
         if (touching.other_face != SAND_FACE_FRONT) t->flanked = true;
@@ -244,6 +248,7 @@ static double hour_of(const sand_battle *b)
 /* What is not of single units: points and places, units still to come, whose turn it is, the ruleset's own. */
 static void add_side(sand_eval *eval, const sand_battle *b, unsigned side)
 {
+    SAND_ASSERT(side == 1 || side == SAND_SIDES);
     double *row = eval->side[side - 1], hour = hour_of(b);
     int32_t signs[SAND_SIGNS] = { 0 };
     const sand_frame *top = sand_battle_agenda_top(b);
@@ -271,6 +276,7 @@ static void reckon(sand_eval *eval, const sand_battle *b)
     see_all(eval, b);
     see_blows(eval, b);
     for (size_t i = 0; i < eval->n; i++) {
+        SAND_ASSERT(eval->units[i].side == 1 || eval->units[i].side == SAND_SIDES);
         double *row = eval->side[eval->units[i].side - 1];
         add_unit(eval, &eval->units[i], row);
         row[SAND_EVAL_APART] += mate_gap(eval, &eval->units[i]);
@@ -312,6 +318,7 @@ static bool is_sum(int row)
 
 static void put_in(const sand_eval *eval, const sand_battle *b, unsigned side, int16_t out[SAND_NET_INPUTS])
 {
+    SAND_ASSERT(side == 1 || side == SAND_SIDES);
     const double tenths = eval->army > 0 ? 10 / eval->army : 0, hour = hour_of(b);
     for (int k = 0; k < SAND_NET_SIDE; k++) {
         double scale = is_sum(k) ? tenths : 1;
@@ -332,6 +339,7 @@ void sand_eval_inputs(sand_eval *eval, const sand_battle *b, unsigned side, int1
 
 sand_eval_outlook sand_eval_battle(sand_eval *eval, const sand_battle *b, unsigned side)
 {
+    SAND_ASSERT(side == 1 || side == SAND_SIDES);
     sand_result result = b->field->rules->result(b);
     int16_t in[SAND_NET_INPUTS];
     int32_t lead = (result.points[side - 1] - result.points[sand_battle_enemy(side) - 1]) * SAND_EVAL_ONE;

@@ -4,6 +4,7 @@
  * one is as bad for the other, exactly. */
 #include "eval/eval.h"
 
+#include "base/assert.h"
 #include "base/hash.h"
 #include "base/logarithm.h"
 
@@ -25,6 +26,7 @@ static void one_side(const sand_net *net, const int16_t in[SAND_NET_INPUTS], int
 
 sand_eval_outlook sand_eval_net(const sand_net *net, const int16_t in[SAND_NET_INPUTS])
 {
+    SAND_ASSERT(net != NULL && in != NULL);
     int16_t turned[SAND_NET_INPUTS];
     int64_t own[SAND_NET_OUTPUTS] = { 0 }, other[SAND_NET_OUTPUTS] = { 0 };
     memcpy(turned, in + SAND_NET_SIDE, SAND_NET_SIDE * sizeof *in);
@@ -36,6 +38,7 @@ sand_eval_outlook sand_eval_net(const sand_net *net, const int16_t in[SAND_NET_I
     if (logit > FAR) logit = FAR;
     if (logit < -FAR) logit = -FAR;
     double chance = sand_base_logistic((double)(logit < 0 ? -logit : logit) / (1 << WEIGHT_BITS));
+    SAND_ASSERT(chance >= 0.5 && chance <= 1);
     int32_t part = (int32_t)(chance * SAND_EVAL_SURE + 0.5);
     return (sand_eval_outlook){ logit < 0 ? SAND_EVAL_SURE - part : part, (int32_t)lead * 8, (int32_t)logit };
 }

@@ -1,6 +1,8 @@
 /* places.c - see places.h. */
 #include "eval/places.h"
 
+#include "base/assert.h"
+
 #include <math.h>
 
 static double distance_to_edge(sand_point from, sand_point to, double x, double y)
@@ -16,6 +18,7 @@ static double distance_to_edge(sand_point from, sand_point to, double x, double 
 
 static double distance_to_part(const sand_polygon *part, double x, double y)
 {
+    SAND_ASSERT(part->count >= 3);
     bool inside = true;
     double least = -1;
     for (int32_t i = 0; i < part->count; i++) {
@@ -32,6 +35,7 @@ static double distance_to_zone(const sand_field *field, const sand_zone *zone, c
 {
     double least = -1;
     for (uint32_t i = 0; i < zone->n_parts; i++) {
+        SAND_ASSERT(zone->first_part + i < field->n_parts);
         double distance = distance_to_part(&field->parts[zone->first_part + i], unit->x, unit->y);
         if (least < 0 || distance < least) least = distance;
     }
