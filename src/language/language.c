@@ -2,6 +2,7 @@
  * sand_slot. */
 #include "language/language_reader.h"
 
+#include "base/assert.h"
 #include "base/text.h"
 
 #include <sandtable/report.h>
@@ -109,6 +110,7 @@ static bool suggest(reader *r, sand_wish wish)
     find(r->game, &wish, &found);
     for (size_t i = 0; i < found.list.n; i++) {
         const sand_order *order = &found.order[i];
+        SAND_ASSERT(order->n > 0);
         if (wish.order_kind && order->entries[0].kind != wish.order_kind) continue;
         sand_entry *copy = sand_order_list_add(r->out, order->decision, order->side, order->n);
         if (!copy) return false;
@@ -120,6 +122,7 @@ static bool suggest(reader *r, sand_wish wish)
 
 static bool add_entries(reader *r, const sand_entry *entries, size_t n)
 {
+    SAND_ASSERT(n > 0);
     sand_entry *copy = sand_order_list_add(r->out, r->decision.serial, (uint16_t)r->side, n);
     if (!copy) return sand_language_complain(r, "that is too much at once");
     memcpy(copy, entries, n * sizeof *copy);
@@ -129,6 +132,7 @@ static bool add_entries(reader *r, const sand_entry *entries, size_t n)
 /* Does the march end almost where it began, far from its goal? It is not worth a move. */
 static bool is_stub(const reader *r, const sand_entry *entry, sand_point to)
 {
+    SAND_ASSERT(entry->subject != 0);
     enum { SHORT = SAND_UNIT_LENGTH / 2 };
     sand_point from = sand_language_pose_of(r, entry->subject).at;
     int32_t travel = 0;
@@ -188,6 +192,7 @@ static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
     int32_t turn = sand_report_bearing(from, wish.pose.at);
     sand_entry_add_step(&straight, SAND_VERB_MARCH, turn, sand_language_full_travel(r));
     if (suggest(r, wish)) {
+        SAND_ASSERT(r->out->n > orders_before);
         const sand_entry *found = &r->out->orders[orders_before].entries[0];
         say_what_stops(r, found, &straight);
         if (!is_stub(r, found, wish.pose.at)) return true;
@@ -243,6 +248,7 @@ static int64_t forwardness(const reader *r, unsigned unit, sand_pose as)
     sand_point at = sand_language_pose_of(r, unit).at;
     static const int8_t way[8][2] = { { 0, 1 },  { 1, 1 },   { 1, 0 },  { 1, -1 },
                                       { 0, -1 }, { -1, -1 }, { -1, 0 }, { -1, 1 } };
+    SAND_ASSERT(as.heading >= 0 && as.heading < SAND_FULL_TURN);
     const int8_t *ahead = way[(as.heading + SAND_FULL_TURN / 16) / (SAND_FULL_TURN / 8) % 8];
     return (int64_t)at.x * ahead[0] + (int64_t)at.y * ahead[1];
 }
@@ -408,6 +414,7 @@ static bool is_possible(const reader *r, sand_wish_kind kind)
 
 static bool nobody_does(reader *r)
 {
+    SAND_ASSERT(r->r.at > 0);
     sand_table_facts table;
     sand_game_table(r->game, r->side, &table);
     sand_text_clear(r->r.complaint);
@@ -436,6 +443,7 @@ static bool read_wish(reader *r, const goal *wanted)
     if (wanted->wish != SAND_WISH_DONE && sand_language_take(&r->r, "all")) return say_who_does_all(r);
     if (wanted->wish != SAND_WISH_DONE) {
         r->kind_now = r->decision.n_kinds ? r->decision.kinds[0] : 1;
+        SAND_ASSERT(r->kind_now <= r->rules.n_orders);
         if (sand_language_row(r, r->kind_now)->subject_ref == SAND_REF_UNIT)
             own = (sand_name_search){ r->game, SAND_REF_UNIT, sand_language_rank_subject, r };
         wish.subject = (uint16_t)sand_language_find_name(&own, r->r.w, r->r.at, &used, r->r.complaint);
@@ -548,6 +556,7 @@ static int rank_own_first(const void *context, unsigned id)
 /* Puts the kind first: kind, unit, and the words from `rest` on. */
 static void turn_round(const reader *r, const char *kind, const char *unit, size_t rest, sand_words *out)
 {
+    SAND_ASSERT(r->r.at < r->r.w->n && rest <= r->r.w->n);
     out->line = r->r.w->line;
     out->word[0] = kind;
     out->word[1] = unit;
@@ -655,6 +664,7 @@ bool sand_language_read(const sand_game *game, unsigned side, sand_words_left le
 void sand_language_join(const sand_game *game, unsigned side, sand_order_list *orders)
 {
     if (game == NULL || orders == NULL || orders->n < 2 || !sand_game_decision(game, side).sheet) return;
+    SAND_ASSERT(orders->n_entries <= UINT16_MAX);
     orders->orders[0].n = (uint16_t)orders->n_entries; /* the entries are consecutive */
     orders->n = 1;
 }

@@ -2,6 +2,8 @@
  * sand_game_check is the judge; nothing here knows a rule. */
 #include "language/language_reader.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 enum { UNITS_MOST = SAND_LANGUAGE_ALL, TRIES = 12 };
@@ -40,6 +42,7 @@ void sand_language_fit(reader *r, sand_entry *entries, size_t n)
         sand_verdict verdict;
         if (sand_language_judge(r, entries, n, &verdict) != SAND_NO || !verdict.has_limit || verdict.entry >= n) return;
         sand_entry *entry = &entries[verdict.entry];
+        SAND_ASSERT(entry->n_list <= SAND_ENTRY_LIST_MAX);
         bool shorter = false;
         for (size_t m = 0; m + 2 < entry->n_list; m += 3) {
             if (entry->list[m] != SAND_VERB_MARCH || entry->list[m + 2] <= verdict.limit) continue;
@@ -60,6 +63,7 @@ void sand_language_keep_pace(reader *r, sand_entry *entries, size_t n)
     sand_verdict verdict;
     int32_t slowest = INT32_MAX;
     if (sand_language_judge(r, entries, n, &verdict) != SAND_NO) return;
+    SAND_ASSERT(n <= UNITS_MOST);
     memcpy(even, entries, n * sizeof *even);
     for (size_t i = 0; i < n; i++)
         if (march_of(&even[i]) && *march_of(&even[i]) < slowest && *march_of(&even[i]) > 0)
@@ -73,11 +77,13 @@ void sand_language_keep_pace(reader *r, sand_entry *entries, size_t n)
  * refused. */
 size_t sand_language_leave_out_stuck(sand_entry *entries, size_t n, int32_t full)
 {
+    SAND_ASSERT(n > 0);
     enum { HAIR = SAND_UNIT_LENGTH / 20 };
     size_t kept = 0;
     for (size_t i = 0; i < n; i++)
         if (!march_of(&entries[i]) || *march_of(&entries[i]) > HAIR) entries[kept++] = entries[i];
     if (kept > 0) return kept;
+    SAND_ASSERT(march_of(&entries[0]) != NULL);
     *march_of(&entries[0]) = full;
     return 1;
 }

@@ -2,6 +2,8 @@
  * Angles are hundredths of a degree, clockwise; a march's angle is against the facing it is made with. */
 #include "language/language_motion.h"
 
+#include "base/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -127,6 +129,7 @@ static bool complain(reading *r, const char *wanted)
 static int32_t turn_between(int32_t from, int32_t to)
 {
     int32_t turn = (to - from) % SAND_FULL_TURN;
+    SAND_ASSERT(to >= -SAND_FULL_TURN && to <= 2 * SAND_FULL_TURN);
     if (turn > HALF_TURN) turn -= SAND_FULL_TURN;
     if (turn <= -HALF_TURN) turn += SAND_FULL_TURN;
     return turn;
@@ -142,6 +145,7 @@ static bool take_hour(reading *r, int32_t *angle)
     bool apart = !*end && r->at + 1 < r->w->n && strcmp(r->w->word[r->at + 1], "oclock") == 0;
     if ((!joined && !apart) || hour < 0 || hour > 12 * SAND_UNIT_LENGTH) return false;
     r->at += joined ? 1 : 2;
+    SAND_ASSERT(r->at <= r->w->n);
     *angle = turn_between(0, (int32_t)((int64_t)hour * HOUR / SAND_UNIT_LENGTH) % SAND_FULL_TURN);
     return true;
 }
@@ -173,6 +177,7 @@ bool sand_language_heading(reading *r, int32_t heading, int32_t *out)
     int32_t value;
     if (take_compass(r, out)) return true;
     if (take_hour(r, &value)) {
+        SAND_ASSERT(heading >= 0 && heading < SAND_FULL_TURN);
         *out = (heading + value + SAND_FULL_TURN) % SAND_FULL_TURN;
         return true;
     }
@@ -374,6 +379,7 @@ static bool read_step(reading *r, sand_pose *from, sand_verb verb, int32_t full,
     case SAND_VERB_PIVOT:
     case SAND_VERB_WHEEL:
         if (!read_turn(r, *from, &value)) return false;
+        SAND_ASSERT(value >= -2 * SAND_FULL_TURN);
         from->heading = (from->heading + value + 2 * SAND_FULL_TURN) % SAND_FULL_TURN;
         return sand_entry_add_step(entry, verb, value, 0) || complain(r, "too many parts");
     case SAND_VERB_ABOUT:

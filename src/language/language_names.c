@@ -1,6 +1,7 @@
 /* language_names.c - forgiving names: "waller", "waller horse", "wal ho", 10 and #10 all find Waller's Horse. */
 #include "language/language_names.h"
 
+#include "base/assert.h"
 #include "base/word_list.h"
 
 #include <stdlib.h>
@@ -50,6 +51,7 @@ void sand_words_split(sand_words *w, const char *line)
                 at += skip ? skip : 1;
             }
         }
+        SAND_ASSERT(out < sizeof w->bytes);
         w->bytes[out++] = '\0';
     }
 }
@@ -104,6 +106,7 @@ static int word_fits(const char *name, size_t n, const char *typed)
 /* The typed words must be beginnings of words of the name, in its order. */
 static int name_fits(const char *name, const sand_words *w, size_t at, size_t n)
 {
+    SAND_ASSERT(n > 0 && at + n <= w->n);
     char low[128];
     size_t length = 0, found = 0, total = 0;
     int worst = 2;
@@ -188,6 +191,7 @@ static void say_several(const sand_name_search *search, const sand_words *w, siz
     unsigned count = count_of(search->game, search->ref), equals = 0;
     unsigned best = best_for(search, w, at, n, &equals);
     int highest = value_of(search, best, name_fits(sand_name_of(search->game, search->ref, best), w, at, n));
+    SAND_ASSERT(best != 0 && equals > 1);
     sand_text_clear(complaint);
     sand_text_add_format(complaint, "\"");
     for (size_t i = 0; i < n; i++) sand_text_add_format(complaint, "%s%s", i ? " " : "", w->word[at + i]);

@@ -1,10 +1,13 @@
 /* language_slots.c - subjects, targets and everything else an order may say. */
 #include "language/language_reader.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 const sand_order_kind *sand_language_row(const reader *r, unsigned kind)
 {
+    SAND_ASSERT(kind >= 1 && kind <= r->rules.n_orders);
     return &r->rules.orders[kind - 1];
 }
 
@@ -19,6 +22,7 @@ bool sand_language_complain(reader *r, const char *said)
 
 sand_answer sand_language_judge(const reader *r, const sand_entry *entries, size_t n, sand_verdict *verdict)
 {
+    SAND_ASSERT(n > 0 && n <= UINT16_MAX);
     sand_decision decision = sand_game_decision(r->game, r->side);
     sand_order order = { decision.serial, (uint16_t)r->side, (uint16_t)n, entries };
     sand_game_check(r->game, &order, verdict);
@@ -137,6 +141,7 @@ static bool read_list(reader *r, sand_entry *entry, uint16_t slot)
         if (sand_language_at_end(r)) return true;
         if (!sand_language_find(r, ref, rank_own, &id)) return false;
         if (entry->n_list >= SAND_ENTRY_LIST_MAX) return sand_language_complain(r, "too many names");
+        SAND_ASSERT(id != 0);
         entry->list[entry->n_list++] = id;
     }
 }
@@ -223,6 +228,7 @@ static bool read_routes(reader *r, sand_entry *entry, uint16_t may)
     uint16_t before = entry->n_list;
     entry->given |= SAND_SLOT_THEN;
     if (!read_word_of(r, entry, &entry->then) || !read_points(r, entry)) return false;
+    SAND_ASSERT(entry->n_list >= before && (entry->n_list - before) % 2 == 0);
     entry->n_then = (uint16_t)((entry->n_list - before) / 2);
     return true;
 }
@@ -243,6 +249,7 @@ int32_t sand_language_full_travel(const reader *r)
 
 bool sand_language_motion(reader *r, sand_entry *entry, sand_verb first)
 {
+    SAND_ASSERT(entry->subject != 0);
     return sand_language_read_motion(&r->r, sand_language_pose_of(r, entry->subject), first,
                                      sand_language_full_travel(r), entry);
 }
@@ -266,6 +273,7 @@ static bool is_measure(reader *r, const sand_order_kind *row)
 static bool read_text(reader *r, sand_entry *entry)
 {
     char said[SAND_ENTRY_TEXT_MAX + 1];
+    SAND_ASSERT(r->r.at < r->r.w->n);
     const char *from = r->r.w->line + r->r.w->from[r->r.at];
     size_t n = strcspn(from, ";");
     while (n > 0 && (from[n - 1] == ' ' || from[n - 1] == '\n')) n--;

@@ -1,6 +1,8 @@
 /* language_write.c - orders in words that can be typed: what is written reads back as the same order. */
 #include "language/language_reader.h"
 
+#include "base/assert.h"
+
 #include <sandtable/report.h>
 
 #include <string.h>
@@ -49,6 +51,7 @@ static void write_number(const writer *w, const sand_order_kind *row, int32_t nu
 /* `n` points after the first `from` numbers of the list. */
 static void write_route(const writer *w, const sand_entry *entry, size_t from, size_t n, sand_text *out)
 {
+    SAND_ASSERT(from + 2 * n <= entry->n_list);
     for (size_t i = 0; i < n; i++) {
         sand_text_add_format(out, i ? " then " : " ");
         write_length(w, entry->list[from + 2 * i], out);
@@ -59,6 +62,7 @@ static void write_route(const writer *w, const sand_entry *entry, size_t from, s
 
 static void write_routes(const writer *w, const sand_order_kind *row, const sand_entry *entry, sand_text *out)
 {
+    SAND_ASSERT(entry->n_list / 2u >= entry->n_then);
     size_t first = entry->n_list / 2u - entry->n_then;
     if (entry->given & SAND_SLOT_ROUTE) write_route(w, entry, 0, first, out);
     if ((entry->given & SAND_SLOT_THEN) == 0) return;
@@ -76,6 +80,7 @@ static void write_text(const sand_entry *entry, sand_text *out)
 
 static void write_entry(const writer *w, const sand_entry *entry, sand_text *out)
 {
+    SAND_ASSERT(entry->kind >= 1 && entry->kind <= w->rules.n_orders);
     const sand_order_kind *row = &w->rules.orders[entry->kind - 1];
     sand_ref_kind list = sand_order_kind_lists(row);
     sand_text_add_format(out, "%s", row->name);
