@@ -9,6 +9,8 @@
  * is), in men, and in ii, ati, ani (Triarii, Hastati), and names joined by "and". A leader is singular. */
 #include "report/words.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 /* ---- the number of a name ---- */
@@ -16,6 +18,7 @@
 static bool ends_in(const char *name, size_t n, const char *end)
 {
     size_t m = strlen(end);
+    SAND_ASSERT(m > 0);
     return n > m && memcmp(name + n - m, end, m) == 0;
 }
 
@@ -112,6 +115,7 @@ static bool is_object(const char *at, const char *end)
 
 void sand_words_agree(sand_text *out, const char *at, size_t n, sand_agreement agreement)
 {
+    SAND_ASSERT(at != NULL || n == 0);
     const char *end = at + n;
     bool verb = agreement.follows_many; /* may the next word be a plural verb? */
     while (at < end) {

@@ -1,6 +1,8 @@
 /* report_consequences.c - the immediate consequences of an order, in words. */
 #include "report/words.h"
 
+#include "base/assert.h"
+
 #include <sandtable/consequence.h>
 
 static bool is_sound_ledger(const sand_ledger *ledger)
@@ -27,6 +29,7 @@ static void add_hits(sand_text *out, int32_t hits)
 /* "would be gone at 3 hits instead of 4 (−1 support [EL-ROUT-04])" */
 static void add_limit(sand_text *out, const sand_consequence *c)
 {
+    SAND_ASSERT(c->kind == SAND_CONSEQUENCE_GONE || c->kind == SAND_CONSEQUENCE_LIMIT);
     sand_text_add(out, "gone at ");
     add_hits(out, c->after);
     if (c->before == c->after) return;
@@ -49,6 +52,7 @@ static void add_gone(sand_text *out, const sand_consequence *c)
 
 static void add_consequence(sand_text *out, const sand_field *field, const sand_consequence *c)
 {
+    SAND_ASSERT(c->subject != 0 && c->changed.n <= SAND_LEDGER_MAX);
     sand_words_ref(out, field, (sand_ref_kind)c->ref, c->subject);
     if (c->kind == SAND_CONSEQUENCE_GONE) {
         add_gone(out, c);

@@ -2,6 +2,8 @@
  * how likely each is next. */
 #include "report/words.h"
 
+#include "base/assert.h"
+
 typedef struct {
     const sand_game *game;
     unsigned viewer, number;
@@ -10,6 +12,7 @@ typedef struct {
 
 static const char *side_of(const pack *p, unsigned side)
 {
+    SAND_ASSERT(side <= SAND_SIDES);
     return p->deck.side == 0 && side != 0 ? sand_words_field(p->game)->side[side - 1].name : "";
 }
 
@@ -25,6 +28,7 @@ static void add_count(sand_text *out, const pack *p)
 {
     const sand_deck *deck = &p->deck;
     sand_text_add(out, deck->label);
+    SAND_ASSERT(deck->side <= SAND_SIDES);
     if (deck->side != 0) sand_text_add_format(out, " of %s", sand_words_field(p->game)->side[deck->side - 1].name);
     sand_words_rule(out, deck->rule);
     sand_text_add_format(out, ": %d turned up, ", deck->turned);
@@ -56,6 +60,7 @@ static void add_turned(sand_text *out, const pack *p)
 /* Lists the units that a card activates, by name; returns how many. */
 static unsigned add_moved(sand_text *out, const pack *p, unsigned card)
 {
+    SAND_ASSERT(card < p->deck.sorts);
     const sand_field *field = sand_words_field(p->game);
     const struct {
         sand_ref_kind of;
@@ -115,6 +120,7 @@ static void add_sides(sand_text *out, const pack *p)
 {
     const sand_deck *deck = &p->deck;
     if (deck->side != 0 || deck->left_of[0] + deck->left_of[1] == 0) return;
+    SAND_ASSERT(deck->left_of[0] + deck->left_of[1] == deck->left);
     sand_text_add_format(out, "Of the %d left, %d %s %s's and %d %s's.\n", deck->left, deck->left_of[0],
                          deck->left_of[0] == 1 ? "is" : "are", side_of(p, SAND_SIDE_A), deck->left_of[1],
                          side_of(p, SAND_SIDE_B));

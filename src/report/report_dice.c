@@ -1,5 +1,6 @@
 /* report_dice.c - dice and ledgers in words. */
 #include "report/words.h"
+#include "base/assert.h"
 #include "game/sound.h"
 
 #include "game/game_parts.h"
@@ -13,6 +14,7 @@ static void add_die(sand_text *out, unsigned count, unsigned sides)
 
 static void add_faces(sand_text *out, const sand_roll *roll, const char *between)
 {
+    SAND_ASSERT(roll->n_faces <= SAND_LEN(roll->faces));
     for (size_t i = 0; i < roll->n_faces; i++) {
         if (i > 0) sand_text_add(out, between);
         sand_text_add_int(out, roll->faces[i]);
@@ -36,6 +38,7 @@ static void add_dice(sand_text *out, const sand_roll *roll)
 
 static void add_single(sand_text *out, const sand_roll *roll)
 {
+    SAND_ASSERT(roll->sides > 0);
     add_die(out, 1, roll->sides);
     sand_text_add(out, " = ");
     sand_text_add_int(out, roll->n_faces ? roll->faces[0] : roll->result);
@@ -187,7 +190,9 @@ static bool is_ordered(const sand_game *game, uint16_t luck)
     for (uint16_t k = 0; item != NULL && item->kind == SAND_ITEM_ORDERS && k < item->n_orders; k++)
         for (uint16_t i = 0; i < item->orders[k].n; i++) {
             const sand_entry *entry = &item->orders[k].entries[i];
+            SAND_ASSERT(entry->kind >= 1 && entry->kind <= game->rules->tables.n_orders);
             bool unit = game->rules->tables.orders[entry->kind - 1].subject_ref == SAND_REF_UNIT;
+            SAND_ASSERT(!unit || entry->subject <= game->field->n_units);
             if (unit && entry->subject && game->field->unit[entry->subject - 1].luck == luck) return true;
         }
     return false;
@@ -196,6 +201,7 @@ static bool is_ordered(const sand_game *game, uint16_t luck)
 /* Small numbers may be sides, so they are taken for a unit only when that is certain. */
 static const char *thrower_now(const sand_game *game, uint16_t luck)
 {
+    SAND_ASSERT(game->field != NULL);
     return luck > SAND_SIDES || is_ordered(game, luck) ? thrower(game->field, luck) : "";
 }
 
@@ -237,6 +243,7 @@ static void add_owner(sand_text *out, const char *name)
  * one. */
 static void ask_two(sand_text *out, const sand_field *field, const sand_dice_needs *needs)
 {
+    SAND_ASSERT(needs->ask.sides > 0);
     const sand_roll *ask = &needs->ask;
     bool sides = ask->cause.subject <= SAND_SIDES && ask->versus.subject <= SAND_SIDES; /* otherwise of two units */
     const char *a = sides ? "" : thrower(field, ask->cause.subject),
@@ -299,6 +306,7 @@ static unsigned dice_wanted(const sand_roll *ask)
 /* The first face that such a die does not have; otherwise how many faces there are; -1: not a number. */
 static int32_t find_wrong(const char *words, unsigned sides, unsigned *count)
 {
+    SAND_ASSERT(sides > 0);
     *count = 0;
     for (; *words; words++) {
         if (*words == ' ' || *words == ',' || *words == '\t') continue;

@@ -1,5 +1,6 @@
 /* report_events.c - the battle report: a line for every event, and the state of units. */
 #include "report/words.h"
+#include "base/assert.h"
 #include "game/sound.h"
 
 #include "game/game_parts.h"
@@ -49,6 +50,7 @@ static void add_plain(sand_text *out, const sand_field *field, const sand_event 
         text[n++] = '}';
     }
     text[n] = '\0';
+    SAND_ASSERT(n < sizeof text);
     sand_words_sentence(out, field,
                         &(sand_sentence){ text, { event->subject, event->object, event->step, event->amount } });
 }
@@ -79,6 +81,7 @@ static bool is_silent(const sand_event *event)
 
 void sand_words_event(sand_text *out, const sand_game *game, const sand_event *event)
 {
+    SAND_ASSERT(event->n_ledger <= SAND_EVENT_LEDGER_MAX);
     if (is_silent(event)) return;
     if (event->verb == SAND_EVENT_STEP && event->turn) sand_text_add_format(out, "Turn %d: ", event->turn);
     if (event->sentence.text)
@@ -132,6 +135,7 @@ static void add_written(sand_text *out, const sand_game *game, unsigned viewer, 
     for (size_t i = 0; i < t->n_orders; i++)
         if ((t->orders[i].slots | t->orders[i].optional) & SAND_SLOT_THEN) kind = &t->orders[i];
     if (kind == NULL || written == NULL || then == NULL) return;
+    SAND_ASSERT(record != NULL);
     int64_t now = sand_rows_get(record, written, 0), later = sand_rows_get(record, then, 0);
     if (now < 1 || now > kind->n_words) return;
     sand_text_add_format(out, ", ordered to %s", kind->words[now - 1]);
@@ -179,6 +183,7 @@ size_t sand_report_result(const sand_game *game, const sand_result *result, char
     case SAND_GOING_ON: sand_text_add(&text, "The battle goes on"); break;
     case SAND_DRAWN: sand_text_add(&text, "The battle is drawn"); break;
     case SAND_WON:
+        SAND_ASSERT(SAND_LEN(result->points) == SAND_SIDES);
         sand_words_ref(&text, game->field, SAND_REF_SIDE, result->winner);
         sand_text_add(&text, " won");
         break;

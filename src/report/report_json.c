@@ -6,6 +6,7 @@
 #include "report/words.h"
 #include "game/sound.h"
 
+#include "base/assert.h"
 #include "base/json.h"
 #include "game/game_parts.h"
 #include "game/order_text.h"
@@ -94,6 +95,7 @@ static void write_slots(writer *w, const char *key, uint16_t slots)
 
 static void write_duties(writer *w, const sand_field *field, const sand_verdict *verdict)
 {
+    SAND_ASSERT(verdict->n_duties <= SAND_LEN(verdict->duties));
     sand_json_write_array(w, "duties");
     for (size_t i = 0; i < verdict->n_duties; i++) {
         const sand_duty *duty = &verdict->duties[i];
@@ -130,6 +132,7 @@ static void write_verdict(writer *w, const char *key, const sand_field *field, c
 {
     static const char *const answers[] = { "no", "so-far", "yes" };
     sand_json_write_object(w, key);
+    SAND_ASSERT(verdict->answer < SAND_LEN(answers));
     sand_json_write_text(w, "answer", answers[verdict->answer]);
     sand_json_write_int(w, "entry", verdict->entry);
     write_rule(w, verdict->rule);
@@ -170,6 +173,7 @@ typedef struct {
 /* Could `side` begin an order of this kind for this subject (0: without one)? */
 static bool may_begin(const telling *t, uint16_t side, uint16_t kind, uint16_t subject, sand_verdict *verdict)
 {
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
     sand_entry entry = { .kind = kind, .subject = subject };
     sand_order order = { t->decision->serial, side, 1, &entry };
     sand_game_check(t->game, &order, verdict);
@@ -208,6 +212,7 @@ static void write_open(const telling *t, uint16_t kind)
 static void write_slot(const telling *t, const sand_order_kind *kind, size_t i)
 {
     sand_ref_kind of = kind->object_ref ? kind->object_ref : kind->subject_ref;
+    SAND_ASSERT(i < SAND_LEN(slot_words));
     sand_json_write_object(t->w, NULL);
     sand_json_write_text(t->w, "slot", slot_words[i]);
     sand_json_write_bool(t->w, "optional", !(kind->slots >> i & 1));
@@ -226,11 +231,13 @@ static void write_slot(const telling *t, const sand_order_kind *kind, size_t i)
 static void write_offer(const telling *t, uint16_t number)
 {
     static const char *const gestures[] = { "button", "pick", "drag", "drop", "list" };
+    SAND_ASSERT(number >= 1 && number <= t->game->rules->tables.n_orders);
     const sand_order_kind *kind = &t->game->rules->tables.orders[number - 1];
     sand_json_write_object(t->w, NULL);
     sand_json_write_text(t->w, "kind", kind->name);
     sand_json_write_text(t->w, "label", kind->label);
     write_rule(t->w, kind->rule);
+    SAND_ASSERT(kind->gesture < SAND_LEN(gestures));
     sand_json_write_text(t->w, "gesture", gestures[kind->gesture]);
     sand_json_write_bool(t->w, "closes", kind->closes);
     if (kind->subject_ref) {
@@ -265,6 +272,7 @@ static void write_done(const telling *t)
     sand_verdict verdict;
     for (size_t i = 0; i < t->decision->n_kinds; i++) {
         uint16_t number = t->decision->kinds[i];
+        SAND_ASSERT(number >= 1 && number <= t->game->rules->tables.n_orders);
         const sand_order_kind *kind = &t->game->rules->tables.orders[number - 1];
         if (!kind->closes || kind->subject_ref) continue;
         for (uint16_t side = 1; side <= SAND_SIDES; side++) {

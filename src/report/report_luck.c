@@ -1,6 +1,7 @@
 /* report_luck.c - luck as counts: what each side rolled, beside what could be expected from as many dice. */
 #include "report/words.h"
 
+#include "base/assert.h"
 #include "game/game_parts.h"
 
 enum { PURPOSES_MOST = 64, TENTHS = 10 };
@@ -20,6 +21,7 @@ typedef struct {
 
 static unsigned side_of(const sand_game *game, const sand_event *event)
 {
+    SAND_ASSERT(event->subject != 0 || event->subject_ref != SAND_REF_UNIT);
     const sand_field *field = game->field;
     switch ((sand_ref_kind)event->subject_ref) {
     case SAND_REF_UNIT: return field->unit[event->subject - 1].side;
@@ -32,6 +34,7 @@ static unsigned side_of(const sand_game *game, const sand_event *event)
 /* Adds a roll whose dice are known one by one. */
 static void add_roll(heap *h, const sand_roll *roll)
 {
+    SAND_ASSERT(roll->sides > 0 && roll->n_faces <= SAND_LEN(roll->faces));
     h->sides = roll->sides;
     if (roll->kind == SAND_ASK_AT_LEAST || roll->kind == SAND_ASK_COUNT) {
         uint32_t n = roll->kind == SAND_ASK_COUNT ? roll->count : 1;
@@ -55,6 +58,7 @@ static void add_event(heaps *all, const sand_game *game, const sand_event *event
 {
     size_t n = 0;
     unsigned side = side_of(game, event);
+    SAND_ASSERT(side <= SAND_SIDES);
     const sand_roll *rolls = side ? sand_game_event_rolls(game, event, &n) : NULL;
     for (size_t i = 0; i < n && rolls != NULL; i++) {
         uint16_t purpose = rolls[i].cause.purpose;

@@ -1,5 +1,6 @@
 /* report_orders.c - orders, decisions and duties in words. */
 #include "report/words.h"
+#include "base/assert.h"
 #include "battle/written.h"
 #include "game/sound.h"
 
@@ -52,6 +53,7 @@ static void add_step(sand_text *out, const sand_field *field, sand_motion_step s
 
 static void add_route(sand_text *out, sand_written_route route)
 {
+    SAND_ASSERT(2 * route.n <= SAND_ENTRY_LIST_MAX);
     for (size_t i = 0; i < route.n; i++) {
         sand_text_add(out, i == 0 ? " by " : ", ");
         sand_words_point(out, (sand_point){ route.at[2 * i], route.at[2 * i + 1] });
@@ -103,6 +105,7 @@ static void add_pose(sand_text *out, const sand_entry *entry)
 void sand_words_entry(sand_text *out, const sand_field *field, const sand_entry *entry)
 {
     if (entry->kind < 1 || entry->kind > field->rules->tables.n_orders) return;
+    SAND_ASSERT(entry->n_list <= SAND_ENTRY_LIST_MAX);
     const sand_order_kind *kind = &field->rules->tables.orders[entry->kind - 1];
     sand_text_add(out, kind->label);
     if (entry->subject || entry->object) sand_text_add(out, ": ");
@@ -190,6 +193,7 @@ static bool may(const sand_idle *idle, uint16_t kind)
 /* The first kind of order that all of them may be given; 0: none. */
 static uint16_t common_kind(const sand_field *field, const sand_idle idle[], size_t n)
 {
+    SAND_ASSERT(n > 0);
     for (uint16_t k = 0; k < idle[0].n_kinds && k < SAND_LEN(idle[0].kinds); k++) {
         uint16_t kind = idle[0].kinds[k];
         size_t i = 1;

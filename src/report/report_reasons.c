@@ -1,6 +1,7 @@
 /* report_reasons.c - why something happened and how the battle stands, taken from events and counts, never from a
  * second calculation. */
 #include "report/words.h"
+#include "base/assert.h"
 #include "game/sound.h"
 
 #include "game/game_parts.h"
@@ -43,6 +44,7 @@ static bool begins(const sand_event *event)
 
 static void cite(chain *c, const char *rule)
 {
+    SAND_ASSERT(c->n_rules <= RULES_MOST);
     if (rule == NULL || c->n_rules == RULES_MOST) return;
     for (size_t i = 0; i < c->n_rules; i++)
         if (strcmp(c->rule[i], rule) == 0) return;
@@ -60,6 +62,7 @@ static void follow_back(chain *c, size_t from)
 {
     unsigned units[2];
     const sand_event *event = sand_game_event(c->game, c->viewer, from);
+    SAND_ASSERT(event != NULL && c->n < CHAIN_MOST);
     units_of(event, units);
     c->event[c->n++] = from;
     cite_all(c, event);
@@ -96,6 +99,7 @@ size_t sand_report_because(const sand_game *game, unsigned viewer, size_t event,
     for (size_t i = c.n; i-- > 0;) {
         const sand_event *one = sand_game_event(game, viewer, c.event[i]);
         if (i + 1 < c.n) sand_text_add_char(&text, '\n');
+        SAND_ASSERT(one != NULL);
         sand_words_event(&text, game, one);
     }
     add_rules(&text, &c);
@@ -174,6 +178,7 @@ static unsigned add_list(sand_text *out, const sand_game *game, unsigned viewer,
 /* "; by arm: Foot 2 of 3, Horse 1 of 2", for arms with losses. */
 static void add_arms(sand_text *out, const sand_game *game, unsigned viewer, unsigned side)
 {
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
     const sand_tables *t = &game->rules->tables;
     bool first = true;
     for (size_t type = 0; type < t->n_types; type++) {

@@ -1,5 +1,6 @@
 /* report_verdict.c - what may be ordered, and why not. */
 #include "report/words.h"
+#include "base/assert.h"
 #include "game/sound.h"
 
 #include "game/game_parts.h"
@@ -114,6 +115,7 @@ static bool is_in_number(char c)
 static bool is_said(const char *said, const char *amount)
 {
     size_t n = strlen(amount);
+    SAND_ASSERT(n > 0);
     for (const char *at = strstr(said, amount); at != NULL; at = strstr(at + 1, amount))
         if ((at == said || !is_in_number(at[-1])) && !is_in_number(at[n])) return true;
     return false;
@@ -145,6 +147,7 @@ static void add_limit(sand_text *out, const sand_field *field, const sand_verdic
     char storage[64]; /* a number and its unit: too short to need memory */
     sand_text_init(&amount, storage, sizeof storage);
     add_most(&amount, field, verdict);
+    SAND_ASSERT(!amount.truncated);
     if (is_said(sand_text_string(out), sand_text_string(&amount))) return;
     sand_text_add(out, "; at most ");
     sand_text_add(out, sand_text_string(&amount));
@@ -173,6 +176,7 @@ size_t sand_report_verdict(const sand_game *game, const sand_verdict *verdict, c
     const sand_field *field = game->field;
     sand_text text;
     sand_text_init_heap(&text);
+    SAND_ASSERT(verdict->answer < SAND_LEN(answers));
     sand_text_add(&text, answers[verdict->answer]);
     if (verdict->answer == SAND_NO) sand_words_rule(&text, verdict->rule);
     add_sentence(&text, field, verdict);
@@ -193,6 +197,7 @@ size_t sand_report_verdict(const sand_game *game, const sand_verdict *verdict, c
 
 static void add_reading(sand_text *out, const sand_field *field, const sand_option_row *row, int32_t value)
 {
+    SAND_ASSERT(row->type != SAND_OPTION_CHOICE || row->values != NULL);
     sand_text_add_format(out, "\nReading %s = ", row->name);
     if (row->type == SAND_OPTION_CHOICE && value >= 0 && value < row->n_values)
         sand_text_add_format(out, "%s: %s", row->values[value].word, row->values[value].text);
@@ -229,6 +234,7 @@ static bool add_rule(sand_text *out, const sand_game *game, const char *id)
 static void add_answer(sand_text *out, const sand_field *field, const sand_verdict *verdict)
 {
     static const char *const answers[] = { "No", "So far so good", "Yes" };
+    SAND_ASSERT(verdict->answer < SAND_LEN(answers));
     sand_text_add(out, answers[verdict->answer]);
     add_sentence(out, field, verdict);
 }

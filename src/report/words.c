@@ -6,6 +6,7 @@
  * (report_json.c). sandtable/verdict.h lists the letters of placeholders. */
 #include "report/words.h"
 
+#include "base/assert.h"
 #include "game/game_parts.h"
 
 #include <string.h>
@@ -89,6 +90,7 @@ const char *sand_report_compass(int32_t heading)
                                           "south", "south-west", "west", "north-west" };
     enum { EIGHTH = SAND_FULL_TURN / 8 };
     int32_t turned = ((heading % SAND_FULL_TURN) + SAND_FULL_TURN + EIGHTH / 2) % SAND_FULL_TURN;
+    SAND_ASSERT(turned >= 0 && turned / EIGHTH < (int32_t)SAND_LEN(points));
     return points[turned / EIGHTH];
 }
 
@@ -156,6 +158,7 @@ static const char *terrain_word(const sand_field *field, unsigned index)
 {
     if (index < 1 || index > field->n_terrain) return "";
     const sand_terrain *piece = &field->terrain[index - 1];
+    SAND_ASSERT(piece->kind >= 1 && piece->kind <= field->rules->tables.n_terrain);
     return piece->name[0] ? piece->name : field->rules->tables.terrain[piece->kind - 1].label;
 }
 
@@ -196,6 +199,7 @@ static const char *label_of(const char *const *first, size_t n, size_t stride, i
 
 static void add_row(sand_text *out, const sand_tables *t, char letter, int32_t row)
 {
+    SAND_ASSERT(t->types != NULL && t->orders != NULL && t->steps != NULL);
     switch (letter) {
     case 'T': sand_text_add(out, label_of(&t->types[0].label, t->n_types, sizeof t->types[0], row)); break;
     case 'k': sand_text_add(out, label_of(&t->terrain[0].label, t->n_terrain, sizeof t->terrain[0], row)); break;
@@ -324,6 +328,7 @@ static void note_name(sand_agreement *agreement, const sand_field *field, const 
                       bool first)
 {
     const char *text = sentence->text;
+    SAND_ASSERT(is_holder(at));
     bool many = is_plural(field, at[1], sentence->args[at[2] - '0']);
     bool after_of = at - text >= 3 && memcmp(at - 3, "of ", 3) == 0;
     if (first) agreement->first_many = many;
