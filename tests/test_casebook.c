@@ -180,6 +180,28 @@ static void test_answers(void **state)
     }
 }
 
+/* A change may give an empty list of units to a command that had none: the rules refuse it, nothing else happens. */
+static void test_command_without_units(void **state)
+{
+    (void)state;
+    sand_casebook *book = sand_casebook_create();
+    sand_problem_list problems = { 0 };
+    heard h;
+    sand_error error = run(
+        book,
+        "{ruleset: 'ecw-commands', positions: {armies: {sides: ["
+        "{name: 'King', facing: 'north', commands: [{name: 'Right', kind: 'right-flank'}, "
+        "{name: 'Centre', kind: 'centre', units: [{name: 'Foot', type: 'foot', at: [40, 10]}]}]}, "
+        "{name: 'Parliament', facing: 'south', commands: [{name: 'Theirs', kind: 'centre', units: ["
+        "{name: 'Enemy', type: 'foot', at: [40, 40]}]}]}]}}, cases: [" CASE(
+            "position: {commands: {Right: {units: []}}}, load: true, expect: {answer: 'no', rule: 'EC-ORG-01'}") "]}",
+        &h, &problems);
+    assert_int_equal(error, SAND_OK);
+    assert_true(h.passed);
+    sand_casebook_destroy(book);
+    sand_problem_list_free(&problems);
+}
+
 /* ---- mistakes of the file ---- */
 
 static const struct {
@@ -327,8 +349,9 @@ static void test_missing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_answers), cmocka_unit_test(test_mistakes), cmocka_unit_test(test_goes_on),
-        cmocka_unit_test(test_rows),    cmocka_unit_test(test_missing),
+        cmocka_unit_test(test_answers),  cmocka_unit_test(test_command_without_units),
+        cmocka_unit_test(test_mistakes), cmocka_unit_test(test_goes_on),
+        cmocka_unit_test(test_rows),     cmocka_unit_test(test_missing),
     };
     return cmocka_run_group_tests_name("casebook", tests, NULL, NULL);
 }

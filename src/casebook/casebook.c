@@ -1,5 +1,6 @@
 /* casebook.c - reads casebook files, tries their cases, and records what no case has looked at. */
 #include "casebook/trial.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -86,6 +87,7 @@ static void see(reading *r, const char *what)
         r->out_of_memory = true;
         return;
     }
+    SAND_ASSERT(r->book->n_seen < r->book->room);
     memcpy(r->book->seen[r->book->n_seen++], entry, sizeof entry);
 }
 
@@ -94,6 +96,7 @@ static void value_words(const sand_option_row *option, int32_t value, char *out,
 {
     sand_text text;
     const char *word = value == option->standard ? "standard" : "another";
+    SAND_ASSERT(option->type != SAND_OPTION_CHOICE || (value >= 0 && value < option->n_values));
     if (option->type == SAND_OPTION_CHOICE) word = option->values[value].word;
     sand_text_init(&text, out, room);
     sand_text_add_format(&text, "%s = %s", option->name, word);
@@ -165,6 +168,7 @@ static void read_rules(reading *r, sand_cursor *cursor, const char **rules, size
     sand_cursor list, item;
     if (!sand_json_read_array(cursor, "rules", 1, RULES_MAX, &list)) return;
     for (size_t i = 0; i < sand_json_read_items(&list); i++) {
+        SAND_ASSERT(*n < RULES_MAX);
         sand_json_read_item(&list, i, &item);
         if (!sand_json_read_text(&item, NULL, 40, &rules[*n])) continue;
         if (sand_catalogue_rule(&r->catalogue, rules[*n]) == NULL) {
@@ -254,6 +258,7 @@ static void conclude(reading *r, const sand_trial *trial, sand_case *tried, bool
     else
         r->book->failed++;
     for (size_t i = 0; i < tried->n_rules && tried->passed; i++) see(r, tried->rules[i]);
+    SAND_ASSERT(tried->n_rules <= RULES_MAX);
     tried->expected = sand_text_string(&trial->expected);
     tried->got = sand_text_string(&trial->got);
     tried->why = sand_text_string(&trial->why);
@@ -289,6 +294,7 @@ static void run_once(reading *r, sand_cursor *cursor, const char *id, int32_t li
  * run are not reported. */
 static void run_case(reading *r, sand_cursor *cursor, const char *id, int32_t line)
 {
+    SAND_ASSERT(!r->changed);
     sand_problem_list unheard = { 0 };
     sand_cursor again = *cursor;
     size_t failed = r->book->failed;
@@ -328,6 +334,7 @@ static void run_rows(reading *r, sand_cursor *cursor, const char *id)
     if (!sand_json_read_array(cursor, "rows", 1, 200, &rows)) return;
     for (size_t i = 0; i < sand_json_read_items(&rows) && plain != NULL; i++) {
         sand_json_read_item(&rows, i, &row);
+        SAND_ASSERT(row.value != NULL);
         const sand_json *own = row.value;
         if (own->kind != SAND_JSON_OBJECT) {
             sand_json_read_mistake(&row, NULL, "a row is an object");
@@ -344,6 +351,7 @@ static void run_rows(reading *r, sand_cursor *cursor, const char *id)
 
 static bool is_new(const sand_cursor *cases, size_t i, const char *id)
 {
+    SAND_ASSERT(i < cases->value->list.count);
     for (size_t j = 0; j < i; j++) {
         const char *other = sand_tree_text(&cases->value->list.items[j], "id");
         if (other != NULL && strcmp(other, id) == 0) return false;

@@ -5,6 +5,7 @@
 #include <sandtable/duel.h>
 
 #include "base/memory.h"
+#include "base/assert.h"
 #include "casebook/trial.h"
 
 #include <string.h>
@@ -75,6 +76,7 @@ static void read_duels(sand_cursor *top, sand_duels *out)
     if (sand_json_read_array(top, "combats", 1, COMBATS_MAX, &combats))
         for (size_t i = 0; i < sand_json_read_items(&combats); i++) {
             sand_json_read_item(&combats, i, &item);
+            SAND_ASSERT(out->n < COMBATS_MAX);
             read_combat(&item, &out->at[out->n++]);
         }
     sand_json_read_done(top);
@@ -160,6 +162,7 @@ typedef struct {
 
 static void merge(asked *a, const sand_json *over)
 {
+    SAND_ASSERT(a->position != NULL && over != NULL);
     const sand_json *merged = sand_tree_merge(&a->arena, a->position, over);
     if (merged == NULL)
         a->error = SAND_ERROR_MEMORY;
@@ -266,6 +269,7 @@ static void take_choice(asked *a, const sand_setting *choice)
 static sand_game *set_up(asked *a, sand_cursor *top, const sand_positions *positions)
 {
     sand_game_settings settings = { .luck = SAND_LUCK_TYPED, .options = a->rules, .n_options = a->n_rules };
+    SAND_ASSERT(a->n_rules <= SETTINGS_MAX && a->n_changes <= CHANGES_MAX);
     const sand_json *whole = sand_tree_with(&a->arena, a->of->value, "position", a->position);
     sand_game *game = NULL;
     sand_cursor cursor;
@@ -296,6 +300,7 @@ static void ask(asked *a, sand_cursor *top, sand_game *game, sand_odds *out)
         a->error = SAND_ERROR_INVALID;
         return;
     }
+    SAND_ASSERT(orders.list.n > 0 && orders.list.n <= SAND_TRIAL_ORDERS);
     a->error = sand_odds_line(game, 0, (sand_odds_orders){ orders.order, orders.list.n }, out, &verdict);
     if (a->error != SAND_ERROR_REFUSED) return;
     if (sand_report_verdict(game, &verdict, words, sizeof words) > 0)
@@ -319,6 +324,7 @@ sand_error sand_duels_odds(const sand_duels *duels, const sand_duel_question *qu
     const sand_positions positions = { &a->arena, duels->named, duels->ruleset, duels->ruleset_value };
     for (size_t k = 0; k < question->n && a->error == SAND_OK; k++) take_choice(a, &question->choices[k]);
     if (a->error == SAND_OK) made = set_up(a, &top, &positions);
+    SAND_ASSERT(a->error != SAND_OK || made != NULL);
     if (a->error == SAND_OK) ask(a, &top, made, out);
     sand_error error = a->error;
     if (error == SAND_OK)

@@ -1,6 +1,8 @@
 /* position.c - builds the position that a case looks at. */
 #include "casebook/position.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 enum { STEPS_BACK = 8, NAMES_MAX = 512 };
@@ -38,6 +40,7 @@ static const sand_json *named_position(const sand_positions *p, sand_cursor *at,
     }
     const sand_json *under = named_position(p, at, key, back, depth + 1);
     if (under == NULL) return NULL;
+    SAND_ASSERT(under->kind == SAND_JSON_OBJECT);
     const sand_json *merged = sand_tree_merge(p->arena, under, found);
     return merged == NULL ? NULL : sand_tree_with(p->arena, merged, "from", NULL);
 }
@@ -71,6 +74,7 @@ static const sand_json *build_pieces(builder *b, patched *of, const sand_json *l
         const sand_json *merged = sand_tree_merge(b->arena, piece, change);
         if (merged == NULL) return NULL;
         if (merged->kind == SAND_JSON_OBJECT && !takes_part(merged)) continue;
+        SAND_ASSERT(out->list.count < list->list.count);
         items[out->list.count++] = *merged;
     }
     return out;
@@ -82,6 +86,11 @@ static const sand_json *build_member(builder *b, patched *of, const sand_json *o
     if (list == NULL) return object;
     list = build_pieces(b, of, list);
     return list == NULL ? NULL : sand_tree_with(b->arena, object, key, list);
+}
+
+static bool is_list(const sand_json *value)
+{
+    return value != NULL && value->kind == SAND_JSON_ARRAY;
 }
 
 /* A command that loses all its units in this way is left out too. */
@@ -96,7 +105,7 @@ static const sand_json *build_commands(builder *b, const sand_json *list)
         if (merged != NULL) merged = build_member(b, &b->units, merged, "units");
         if (merged == NULL) return NULL;
         const sand_json *had = sand_json_get(command, "units"), *units = sand_json_get(merged, "units");
-        bool emptied = units != NULL && units->kind == SAND_JSON_ARRAY && units->list.count == 0 && had->list.count > 0;
+        bool emptied = is_list(units) && units->list.count == 0 && is_list(had) && had->list.count > 0;
         if (!emptied) items[out->list.count++] = *merged;
     }
     return out;
@@ -159,6 +168,7 @@ static const sand_json *build_battle(sand_arena *arena, const sand_json *battle,
     if (list == NULL) return NULL;
     list->kind = SAND_JSON_ARRAY;
     for (size_t i = 0; i < n; i++) items[list->list.count++] = agenda->list.items[i];
+    SAND_ASSERT(list->list.count == n);
     items[list->list.count] = *due;
     items[list->list.count++].key = NULL;
     return sand_tree_with(arena, battle, "agenda", list);

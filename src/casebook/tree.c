@@ -7,6 +7,7 @@
 
 sand_json *sand_tree_list(sand_arena *arena, const sand_json *like, size_t n, sand_json **items)
 {
+    SAND_ASSERT(like != NULL);
     sand_json *list = sand_arena_take(arena, sizeof *list);
     *items = sand_arena_take_array(arena, n + 1, sizeof **items);
     if (list == NULL || *items == NULL) return NULL;
@@ -34,6 +35,7 @@ static void put(sand_json *list, sand_json *items, const sand_json *value, const
 /* The result has the members of `under` in their order, then those that only `over` has. */
 static const sand_json *merge_objects(sand_arena *arena, const sand_json *under, const sand_json *over)
 {
+    SAND_ASSERT(under->kind == SAND_JSON_OBJECT && over->kind == SAND_JSON_OBJECT);
     sand_json *items, *list = sand_tree_list(arena, over, under->list.count + over->list.count, &items);
     if (list == NULL) return NULL;
     list->key = under->key; /* an item of a list remains one */

@@ -2,6 +2,8 @@
  * of their own. */
 #include "casebook/trial.h"
 
+#include "base/assert.h"
+
 #include <sandtable/consequence.h>
 
 #include <string.h>
@@ -23,6 +25,8 @@ static void write_shown(sand_trial *trial, sand_json_writer *writer, const sand_
     sand_json_write_array(writer, "shows");
     for (unsigned i = 0; i < verdict->n_witness; i++) {
         const sand_witness *shape = &verdict->witness[i];
+        SAND_ASSERT(shape->ref <= field->n_units && shape->body <= field->n_bodies &&
+                    shape->terrain <= field->n_terrain);
         bool again = shape->ref == ordered && shape->body == 0 && shape->terrain == 0;
         for (unsigned k = 0; k < i; k++) {
             const sand_witness *before = &verdict->witness[k];
@@ -42,6 +46,7 @@ static void write_verdict(sand_trial *trial, sand_json_writer *writer, const san
     char words[512] = "";
     if (verdict->sentence.text != NULL)
         sand_trial_told(trial, sand_report_sentence(trial->game, &verdict->sentence, words, sizeof words));
+    SAND_ASSERT(verdict->answer < SAND_LEN(answers));
     sand_json_write_text(writer, "answer", answers[verdict->answer]);
     sand_json_write_text(writer, "rule", verdict->rule != NULL ? verdict->rule : "");
     if (verdict->has_limit)
@@ -101,6 +106,7 @@ static void ask_order(sand_trial *trial)
     sand_verdict verdict;
     sand_trial_orders_init(&orders);
     if (!sand_json_read_object(trial->top, "order", &cursor) || !sand_trial_read_order(trial, &cursor, &orders)) return;
+    SAND_ASSERT(orders.list.n == 1);
     sand_game_check(trial->game, &orders.order[0], &verdict);
     sand_trial_sheet_begin(&sheet);
     const sand_order *order = &orders.order[0];
@@ -129,6 +135,7 @@ static void write_measurement(const sand_trial *trial, sand_json_writer *writer,
     sand_json_write_bool(writer, "in_arc", m->in_arc);
     sand_json_write_bool(writer, "in_sight", m->in_sight);
     sand_json_write_bool(writer, "touching", m->touching);
+    SAND_ASSERT(m->face < SAND_LEN(faces));
     sand_json_write_text(writer, "face", faces[m->face]);
     if (m->blocker_terrain != 0)
         sand_json_write_text(writer, "blocker", sand_trial_name(trial, SAND_REF_TERRAIN, m->blocker_terrain));
@@ -201,6 +208,7 @@ static bool read_wish(sand_trial *trial, sand_cursor *cursor, sand_wish *wish)
 static void write_suggestion(const sand_trial *trial, const sand_order *order, sand_json_writer *writer,
                              const char *key)
 {
+    SAND_ASSERT(order->n > 0);
     if (order->n == 1)
         sand_order_text_write_entry(trial->game->field, order->entries, writer, key);
     else
@@ -240,6 +248,7 @@ static void compare_suggestions(sand_trial *trial, const sand_order_list *list)
     sand_json_source source = { "suggestions", sand_text_string(&text), text.length, 1, SAND_JSON_STRICT };
     if (sand_json_parse(&source, &document, &problems) == SAND_OK) {
         const sand_json *orders = document.root;
+        SAND_ASSERT(orders->kind == SAND_JSON_ARRAY && orders->list.count == list->n);
         if (sand_json_read_optional_object(trial->expect, "first", &want) &&
             (list->n == 0 || !sand_trial_matches(want.value, &orders->list.items[0])))
             sand_trial_differs(trial, &want, sand_text_string(&text));

@@ -4,6 +4,7 @@
  * Chances are compared as a whole: leaving a card out of `next` is a difference. */
 #include "casebook/trial.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 /* A card of a common deck is called "Horse of King"; one of a side's own deck has its label alone. */
@@ -27,6 +28,7 @@ static void write_name(const page *p, const char *key, const sand_card *card)
     char storage[200];
     sand_text_init(&name, storage, sizeof storage);
     if (card != NULL) name_card(p->trial, p->deck, card, &name);
+    SAND_ASSERT(!name.truncated);
     sand_json_write_text(p->w, key, sand_text_string(&name));
 }
 
@@ -39,6 +41,7 @@ static void write_chance(sand_json_writer *w, const char *key, sand_chance chanc
 
 static bool moves(const page *p, unsigned card, sand_ref_kind of, unsigned index)
 {
+    SAND_ASSERT(card < p->deck->sorts);
     return sand_game_card_moves(p->trial->game, 0, p->number, card, (sand_spot){ .ref = of, .index = (uint16_t)index });
 }
 

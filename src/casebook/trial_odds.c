@@ -5,6 +5,7 @@
 #include "casebook/trial.h"
 
 #include "battle/record.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -61,6 +62,7 @@ static void write_distribution(const output *o, const char *key, const sand_odds
         sand_json_write_text(o->writer, name, "1");
     }
     for (unsigned i = 0; change != NULL && i < change->n; i++) {
+        SAND_ASSERT(change->first + i < SAND_ODDS_PARTS);
         const sand_odds_part *part = &o->odds->parts[change->first + i];
         name_value(o->trial, kind, part->value, name, sizeof name);
         write_chance(o->writer, name, part->chance);

@@ -1,6 +1,8 @@
 /* trial_orders.c - the orders of a case, and the decision they answer. */
 #include "casebook/trial.h"
 
+#include "base/assert.h"
+
 void sand_trial_orders_init(sand_trial_orders *orders)
 {
     *orders = (sand_trial_orders){ .list = { .room = SAND_TRIAL_ORDERS, .entries_room = SAND_TRIAL_ENTRIES } };
@@ -35,6 +37,7 @@ void sand_trial_sheet_decision(sand_trial *trial, sand_answer_sheet *sheet, cons
     const sand_tables *tables = &trial->game->rules->tables;
     sand_decision decision = sand_game_decision(trial->game, 0);
     sand_json_writer *writer = &sheet->writer;
+    SAND_ASSERT(!decision.asks || (decision.step >= 1 && decision.step <= tables->n_steps));
     sand_ref_kind of = decision.asks ? tables->steps[decision.step - 1].subject_ref : SAND_REF_NONE;
     if (key != NULL) sand_json_write_object(writer, key);
     sand_json_write_bool(writer, "asks", decision.asks);

@@ -1,6 +1,7 @@
 /* trial_play.c - orders with prescribed dice, and the state of the battle they lead to. */
 #include "casebook/trial.h"
 
+#include "base/assert.h"
 #include "battle/record.h"
 
 #include <string.h>
@@ -43,6 +44,7 @@ static void throw_dice(sand_trial *trial, cup *dice)
             say_needs(trial, trial->expect);
             return;
         }
+        SAND_ASSERT(dice->next < dice->n);
         sand_json_read_item(&dice->list, dice->next++, &item);
         if (item.value->kind != SAND_JSON_INTEGER && item.value->kind != SAND_JSON_TEXT) {
             sand_json_read_mistake(&item, NULL, "a die is a number, or words such as \"6 2\"");
@@ -115,6 +117,7 @@ static int64_t member_number(const sand_trial *trial, const sand_record *record,
 {
     uint32_t offset = of == record->kernel ? record->kernel_offset : record->more_offset;
     const sand_battle *b = sand_game_seen(trial->game, trial->seen_by);
+    SAND_ASSERT(of == record->kernel || of == record->more);
     return sand_rows_get(SAND_BATTLE_AT_CONST(void, b, offset), row, i);
 }
 
@@ -231,6 +234,7 @@ static void write_contacts(const sand_trial *trial, sand_json_writer *writer)
     sand_json_write_array(writer, "contacts");
     for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
         const sand_contact *contact = sand_battle_contact(b, i);
+        SAND_ASSERT(contact->by_face < SAND_LEN(faces) && contact->with_face < SAND_LEN(faces));
         sand_json_write_object(writer, NULL);
         sand_json_write_text(writer, "by", sand_field_name(trial->game->field, SAND_REF_UNIT, contact->by));
         sand_json_write_text(writer, "with", sand_field_name(trial->game->field, SAND_REF_UNIT, contact->with));

@@ -5,6 +5,8 @@
  * far, in the rules' length. */
 #include "casebook/trial.h"
 
+#include "base/assert.h"
+
 #include <sandtable/player.h>
 
 enum { SEED = 1 };
@@ -88,6 +90,7 @@ void sand_trial_player(sand_trial *trial)
     if (task.side == 0) task.side = SAND_SIDE_A;
     sand_error error = sand_player_choose(player, trial->game, task, &orders.list);
     if (error == SAND_ERROR_MEMORY) trial->out_of_memory = true;
+    SAND_ASSERT(error != SAND_OK || orders.list.n == 1);
     if (error == SAND_OK)
         judge(trial, &orders.order[0], reason);
     else
