@@ -1,6 +1,8 @@
 /* call.c - a call that fails: the first failure counts, and what was wrong with parameters is told by their path. */
 #include "protocol/call.h"
 
+#include "base/assert.h"
+
 void sand_call_fail(sand_call *call, int code, const char *format, ...)
 {
     if (call->code != 0) return;
@@ -15,12 +17,14 @@ void sand_call_fail(sand_call *call, int code, const char *format, ...)
 
 void sand_call_error(sand_call *call, sand_error error)
 {
+    SAND_ASSERT(error != SAND_OK);
     sand_call_fail(call, SAND_RPC_SERVER + (int)error, "%s", sand_error_text(error));
 }
 
 void sand_call_params_wrong(sand_call *call)
 {
     const sand_problem *first = call->problems.count > 0 ? &call->problems.items[0] : NULL;
+    SAND_ASSERT(call->problems.mistakes > 0 || call->problems.no_memory);
     if (first == NULL)
         sand_call_error(call, SAND_ERROR_MEMORY);
     else

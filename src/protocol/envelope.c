@@ -1,6 +1,7 @@
 /* envelope.c - the envelope: requests, batches, answers and errors as JSON-RPC 2.0 has them.
  * Invariant: every request with an id is answered exactly once, a notification never. */
 #include "protocol/call.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -45,6 +46,7 @@ static void begin_answer(sand_json_writer *w, sand_text *out, const sand_json *i
 /* {"code", "message", "data": {"error", "problems", "verdict", "words", "needs"}} */
 static void write_error(sand_call *call, sand_text *out, const sand_json *id)
 {
+    SAND_ASSERT(call->code != 0);
     begin_answer(&call->w, out, id);
     sand_json_write_object(&call->w, "error");
     sand_json_write_int(&call->w, "code", call->code);
@@ -52,6 +54,7 @@ static void write_error(sand_call *call, sand_text *out, const sand_json *id)
     sand_json_write_object(&call->w, "data");
     sand_json_write_text(&call->w, "error", error_word(call->code));
     if (call->problems.count > 0) sand_protocol_write_problems(&call->w, "problems", &call->problems);
+    SAND_ASSERT(!(call->refused || call->owes) || call->about != NULL);
     if (call->refused) sand_protocol_write_verdict(call, call->about, &call->verdict, "words");
     if (call->owes) sand_protocol_write_needs(&call->w, "needs", call->about);
     sand_json_write_end(&call->w);
@@ -63,6 +66,7 @@ static void write_error(sand_call *call, sand_text *out, const sand_json *id)
  */
 static void write_result(sand_call *call, sand_text *out, const sand_json *id)
 {
+    SAND_ASSERT(call->code == 0 && !call->body.truncated);
     begin_answer(&call->w, out, id);
     sand_json_write_json(&call->w, "result", call->body.bytes, call->body.length);
     sand_json_write_end(&call->w);
@@ -176,6 +180,7 @@ static void settle(sand_call *call, bool told)
     sand_protocol *protocol = call->protocol;
     sand_opened *changed = call->changed ? sand_params_find_opened(protocol, call->changed) : NULL;
     if (changed != NULL && !told) {
+        SAND_ASSERT(call->kept != NULL);
         sand_game *spoilt = changed->game;
         changed->game = call->kept;
         changed->replay.step = call->kept_step;
@@ -183,12 +188,14 @@ static void settle(sand_call *call, bool told)
     }
     sand_game_destroy(call->kept);
     int64_t gone = told ? call->closed : call->opened;
+    SAND_ASSERT(gone == 0 || sand_params_find_opened(protocol, gone) != NULL);
     if (gone != 0) sand_protocol_close_opened(protocol, sand_params_find_opened(protocol, gone));
 }
 
 /* What this call and those after it need to say at least that there is no memory is there before it begins. */
 static bool answer_is_certain(sand_text *out, size_t calls)
 {
+    SAND_ASSERT(calls > 0);
     return sand_text_reserve(out, calls * sizeof no_memory + 1);
 }
 

@@ -5,6 +5,8 @@
  * done first. */
 #include "protocol/call.h"
 
+#include "base/assert.h"
+
 enum { SHOWN = 8, LUCKS_MOST = 64 };
 
 typedef struct {
@@ -74,6 +76,7 @@ static void write_rows(sand_call *call, const sand_game *game, const sand_analys
 static void write_picked(sand_call *call, const char *key, const sand_analysis *analysis, sand_analysis_by by)
 {
     size_t picked[SHOWN], n = sand_analysis_pick(analysis, by, picked, SHOWN);
+    SAND_ASSERT(n <= SHOWN);
     sand_json_write_array(&call->w, key);
     for (size_t i = 0; i < n; i++)
         sand_json_write_int(&call->w, NULL, (int64_t)sand_analysis_at(analysis, picked[i])->item);
@@ -82,6 +85,7 @@ static void write_picked(sand_call *call, const char *key, const sand_analysis *
 
 static void write_side(sand_json_writer *w, const sand_analysis_sum *total, int side)
 {
+    SAND_ASSERT(side >= 0 && side < SAND_SIDES);
     sand_json_write_object(w, NULL);
     sand_json_write_int(w, "graded", (int64_t)total->graded[side]);
     sand_json_write_int(w, "marked", (int64_t)total->marked[side]);
@@ -149,6 +153,7 @@ void sand_protocol_do_analyse(sand_call *call)
         return;
     }
     const sand_analysis *analysis = slot->back.analysis;
+    SAND_ASSERT(analysis != NULL);
     sand_analysis_progress reached = sand_analysis_reached(analysis);
     sand_json_write_int(&call->w, "next", (int64_t)reached.next);
     sand_json_write_int(&call->w, "of", (int64_t)reached.of);
@@ -163,6 +168,7 @@ void sand_protocol_do_analyse(sand_call *call)
 
 static void write_advice(sand_call *call, const sand_game *game, const sand_order orders[], const sand_advice *advice)
 {
+    SAND_ASSERT(advice->n <= SAND_PAPER_ORDERS);
     sand_json_write_array(&call->w, "orders");
     for (size_t i = 0; i < advice->n; i++) {
         sand_json_write_object(&call->w, NULL);

@@ -1,5 +1,6 @@
 /* method_games.c - games from texts, and games as texts. */
 #include "protocol/call.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -17,6 +18,7 @@ sand_opened *sand_protocol_add_opened(sand_call *call, sand_game *game)
         sand_game_destroy(game);
         return NULL;
     }
+    SAND_ASSERT(game != NULL && protocol->n_slots < SAND_PROTOCOL_GAMES);
     sand_opened *slot = &protocol->slots[protocol->n_slots++];
     *slot = (sand_opened){ .id = ++protocol->last_id, .game = game };
     call->opened = slot->id;
@@ -34,6 +36,7 @@ void sand_protocol_free_replay(sand_replay *replay)
 void sand_protocol_close_opened(sand_protocol *protocol, sand_opened *slot)
 {
     size_t at = (size_t)(slot - protocol->slots);
+    SAND_ASSERT(slot != NULL && at < protocol->n_slots);
     sand_game_destroy(slot->game);
     sand_protocol_free_replay(&slot->replay);
     sand_protocol_forget_analysis(slot);
@@ -191,6 +194,7 @@ static void read_option(sand_cursor *value, size_t i, start *to)
 {
     const sand_json *json = sand_json_read_any(value, NULL);
     if (json == NULL) return;
+    SAND_ASSERT(i < OPTIONS_MAX);
     sand_text text;
     sand_text_init(&text, to->number[i], NUMBER_MAX);
     switch (json->kind) {
@@ -417,6 +421,7 @@ void sand_protocol_do_save(sand_call *call)
         sand_call_error(call, SAND_ERROR_CLOSED);
         return;
     }
+    SAND_ASSERT(kind < SAND_LEN(tellers));
     sand_json_write_text(&call->w, "kind", kinds[kind]);
     if (kind == POSITION && !sand_position_is_whole(game)) sand_json_write_text(&call->w, "lost", "motion under way");
     sand_protocol_write_words(call, "text", tellers[kind], &told);

@@ -1,6 +1,8 @@
 /* method_lessons.c - a guided battle: which lesson the player of a game has come to. */
 #include "protocol/call.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 static void write_text(sand_json_writer *w, const char *key, const char *text)
@@ -14,6 +16,7 @@ static void write_wait(sand_json_writer *w, const sand_game *game, const sand_le
     sand_command_facts command;
     if (lesson->order == 0) return;
     sand_game_catalogue(game, &catalogue);
+    SAND_ASSERT(lesson->order <= catalogue.n_orders);
     sand_json_write_object(w, "wait");
     sand_json_write_text(w, "order", catalogue.orders[lesson->order - 1].name);
     if (lesson->unit != 0) sand_json_write_text(w, "unit", sand_protocol_unit_name(game, lesson->unit));

@@ -2,6 +2,7 @@
  */
 #include "protocol/call.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 /* ---- telling ------------------------------------------------------------------------------------------------- */
@@ -58,6 +59,7 @@ static const char *ref_word(unsigned ref)
 
 static void write_stop(sand_json_writer *w, const sand_course *course)
 {
+    SAND_ASSERT(course->stops);
     write_footing(w, "stop", &course->stop);
     if (course->rule != NULL) sand_json_write_text(w, "rule", course->rule);
     if (course->bar.ref == SAND_REF_NONE) return;
@@ -84,6 +86,7 @@ static void write_course(sand_json_writer *w, const sand_course *course)
 
 static void write_courses(sand_json_writer *w, const sand_courses *courses)
 {
+    SAND_ASSERT(courses->n <= SAND_LEN(courses->of));
     sand_json_write_array(w, "moves");
     for (uint16_t i = 0; i < courses->n; i++) write_course(w, &courses->of[i]);
     sand_json_write_end(w);
@@ -116,6 +119,7 @@ static void read_units(sand_call *call, const sand_game *game, sand_together *li
             if (line->unit[k] == unit) sand_json_read_mistake(&item, NULL, "it is named twice");
         if (!sand_game_unit(game, 0, unit, &facts) || facts.state != SAND_UNIT_IN_PLAY)
             sand_json_read_mistake(&item, NULL, "it is not on the table");
+        SAND_ASSERT(line->n < SAND_TOGETHER_MAX);
         line->unit[line->n++] = (uint16_t)unit;
     }
 }

@@ -1,5 +1,6 @@
 /* method_play.c - deciding: what is asked, what may be ordered, what it would bring, and doing it. */
 #include "protocol/call.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -61,6 +62,7 @@ static void read_order_kind(sand_cursor *cursor, const sand_game *game, sand_wis
     sand_game_catalogue(game, &catalogue);
     sand_word_list words = { &catalogue.orders[0].name, catalogue.n_orders, sizeof catalogue.orders[0] };
     if (!sand_json_read_optional_word(cursor, "order_kind", words, &row)) return;
+    SAND_ASSERT(row < catalogue.n_orders);
     wish->order_kind = (uint16_t)(row + 1);
     if (catalogue.orders[row].object_ref != SAND_REF_NONE) *object = catalogue.orders[row].object_ref;
 }
@@ -201,6 +203,7 @@ void sand_protocol_do_check(sand_call *call)
     sand_json_read_optional_bool(&call->params, "consequences", &consequences);
     sand_json_read_optional_bool(&call->params, "moves", &moves);
     if (!sand_call_params_done(call)) return;
+    SAND_ASSERT(call->protocol->paper.list.n == 1);
     sand_game_check(game, call->protocol->paper.orders, &verdict);
     sand_protocol_write_verdict(call, game, &verdict, "words");
     if (moves) sand_protocol_write_moves(call, game, call->protocol->paper.orders);
@@ -242,6 +245,7 @@ static void read_line(sand_call *call, const sand_game *game)
 static void refuse(sand_call *call, const sand_game *game, const sand_verdict *verdict)
 {
     char words[sizeof call->message];
+    SAND_ASSERT(verdict->answer == SAND_NO);
     if (sand_report_verdict(game, verdict, words, sizeof words) == 0) {
         sand_call_error(call, SAND_ERROR_MEMORY);
         return;
@@ -295,6 +299,7 @@ static sand_line_wish read_line_wish(sand_call *call)
 static bool lead_on(sand_call *call, const sand_game *game, sand_line_wish wish)
 {
     sand_order_list *list = &call->protocol->paper.list;
+    SAND_ASSERT(list->n > 0);
     sand_order order = list->orders[0];
     size_t first = list->n;
     sand_error error = list->n != 1 ? SAND_OK
@@ -309,6 +314,7 @@ static bool lead_on(sand_call *call, const sand_game *game, sand_line_wish wish)
         sand_call_error(call, error);
         return false;
     }
+    SAND_ASSERT(list->n >= first && list->n <= list->room);
     if (list->n > first) memmove(list->orders, list->orders + first, (list->n - first) * sizeof *list->orders);
     if (list->n > first) list->n -= first;
     sand_json_write_array(&call->w, "line");
@@ -387,6 +393,7 @@ static const char *status_of(const sand_game *game, unsigned side, sand_error er
 /* Hands the order in and writes what came of it. */
 static void hand_in(sand_call *call, sand_opened *slot, const sand_order *order, const sand_roll rolls[], size_t n)
 {
+    SAND_ASSERT(order->side >= 1 && order->side <= SAND_SIDES);
     sand_verdict verdict;
     size_t first = sand_game_events(slot->game, order->side);
     if (sand_game_needs(slot->game) != NULL) {
@@ -530,6 +537,7 @@ static void read_thinking(sand_call *call, thinking *t)
 
 static sand_player_limits limits_of(thinking *t)
 {
+    SAND_ASSERT(t->ms == 0 || t->host->clock != NULL);
     if (t->ms > 0) t->until = t->host->clock(t->host->context) + (uint64_t)t->ms;
     return (sand_player_limits){ .nodes = (uint32_t)t->nodes, .stop = t->ms > 0 ? time_is_up : NULL, .context = t };
 }
@@ -553,6 +561,7 @@ static unsigned other_actor(const sand_game *game, unsigned side)
 static sand_error play_one(sand_call *call, sand_game *game, unsigned side, thinking *t)
 {
     sand_player_limits limits = limits_of(t);
+    SAND_ASSERT(t->player != NULL);
     sand_order_list *list = sand_params_clear_paper(call);
     sand_player_task task = { .side = side, .seed = t->seed, .limits = &limits };
     sand_error error = sand_player_choose(t->player, game, task, list);
@@ -608,6 +617,7 @@ void sand_protocol_do_computer(sand_call *call)
         sand_call_error(call, error);
     if (error != SAND_OK) return;
     sand_json_write_text(&call->w, "player", t.player->name);
+    SAND_ASSERT(list->n == 1);
     sand_protocol_write_order(call, slot->game, &list->orders[0]);
     sand_json_write_text(&call->w, "reason", reason);
     if (t.submit) hand_in(call, slot, &list->orders[0], NULL, 0);

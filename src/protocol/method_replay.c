@@ -1,6 +1,7 @@
 /* method_replay.c - records to look at, step by step.  Going to a step, forwards or back, plays the record up to there.
  */
 #include "protocol/call.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -43,6 +44,7 @@ static bool add_step(sand_replay *replay, size_t *room, size_t line)
         if (lines == NULL || turns == NULL) return false;
         *room = wanted;
     }
+    SAND_ASSERT(replay->steps < *room);
     replay->turn[replay->steps] = 0;
     replay->line[replay->steps++] = line;
     return true;
@@ -70,6 +72,7 @@ static bool find_steps(sand_replay *replay)
 /* The game as it was after the step. */
 static sand_error open_step(sand_call *call, const sand_replay *replay, size_t step, sand_game **out)
 {
+    SAND_ASSERT(step < replay->steps);
     if (replay->watch)
         return sand_record_position((sand_source){ replay->text, replay->n, "record" }, step, &call->problems, out);
     return sand_record_step((sand_source){ replay->text, replay->n, "record" }, step, &call->problems, out);
@@ -154,6 +157,7 @@ void sand_protocol_do_replay(sand_call *call)
         sand_json_read_optional_content(&call->params, "private", SAND_PROTOCOL_LINE, &more);
     sand_json_read_optional_int(&call->params, "step", 0, INT32_MAX, &step);
     if (!sand_call_params_done(call)) return;
+    SAND_ASSERT(text != NULL || source != NULL);
     replay.text = text != NULL ? sand_protocol_join(call, text, more, &replay.n) : record_of(source->game, &replay.n);
     sand_error error = replay.text == NULL ? SAND_ERROR_MEMORY : prepare(call, &replay);
     if (error == SAND_OK) {
@@ -193,6 +197,7 @@ void sand_protocol_do_goto(sand_call *call)
         sand_call_unread(call, error);
         return;
     }
+    SAND_ASSERT(call->kept == NULL);
     call->kept = slot->game;
     call->kept_step = slot->replay.step;
     call->changed = slot->id;

@@ -1,6 +1,8 @@
 /* method_rules.c - the computer players there are, the rulesets, and what these consist of. */
 #include "protocol/call.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 void sand_protocol_do_rulesets(sand_call *call)
@@ -162,6 +164,7 @@ static void write_terrain(sand_json_writer *w, const sand_catalogue *c)
 static const char *ref_word(sand_ref_kind ref)
 {
     static const char *const words[] = { NULL, "side", "command", "unit", "body", "terrain" };
+    SAND_ASSERT(ref < SAND_LEN(words));
     return words[ref];
 }
 
@@ -212,6 +215,7 @@ static void write_orders(sand_json_writer *w, const sand_catalogue *c)
     sand_json_write_array(w, "orders");
     for (size_t i = 0; i < c->n_orders; i++) {
         const sand_order_kind *kind = &c->orders[i];
+        SAND_ASSERT(kind->gesture < SAND_LEN(gestures));
         sand_json_write_object(w, NULL);
         sand_json_write_text(w, "name", kind->name);
         sand_json_write_text(w, "label", kind->label);

@@ -1,5 +1,6 @@
 /* method_say.c - orders as people type them, read and completed by the library's order language. */
 #include "protocol/call.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -58,6 +59,7 @@ static bool read_line(sand_call *call, const sand_game *game, const line *typed,
         sand_call_error(call, SAND_ERROR_MEMORY);
         return false;
     }
+    SAND_ASSERT(typed->text != NULL);
     sand_words_split(words, typed->text);
     bool read = sand_language_read(game, typed->side, (sand_words_left){ words, 0 }, list, said);
     if (read)

@@ -1,6 +1,8 @@
 /* method_standing.c - who could still act, how the battle stands, and why something happened. */
 #include "protocol/call.h"
 
+#include "base/assert.h"
+
 /* ---- who could still act ---- */
 
 typedef struct {
@@ -34,6 +36,7 @@ static void write_idle(sand_json_writer *w, const sand_game *game, const sand_id
     sand_catalogue catalogue;
     const char *name = name_of(game, idle);
     sand_game_catalogue(game, &catalogue);
+    SAND_ASSERT(idle->ref < SAND_LEN(words) && words[idle->ref] != NULL);
     sand_json_write_object(w, NULL);
     if (*name)
         sand_json_write_text(w, words[idle->ref], name);
@@ -117,6 +120,7 @@ static void write_goal(sand_call *call, const sand_saying *told)
     static const char *const kinds[] = { "", "ends", "pays", "changes" };
     const sand_goal *goal = told->what;
     sand_json_writer *w = &call->w;
+    SAND_ASSERT(goal->kind < SAND_LEN(kinds));
     sand_json_write_object(w, NULL);
     sand_json_write_text(w, "kind", kinds[goal->kind]);
     sand_protocol_write_words(call, "words", tell_goal, told);

@@ -4,6 +4,8 @@
  * play parts of one study, and one of them adds them up. The figures are those of `sandtable study`. */
 #include "protocol/call.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 enum { SETS_MOST = 4096, STEP_MOST = 1024, PARTS_MOST = 64, SETTINGS_MOST = 64, FIGURE = 24 };
@@ -212,6 +214,7 @@ static void write_less(sand_json_writer *w, const bench *b, size_t reading)
 static void write_variant(sand_json_writer *w, const bench *b, size_t reading)
 {
     const sand_sim_tally *t = &b->result->reading[reading];
+    SAND_ASSERT(reading < SAND_SIM_READINGS);
     sand_json_write_object(w, NULL);
     sand_json_write_int(w, "battles", (int64_t)t->battles);
     sand_json_write_array(w, "won");
@@ -268,6 +271,7 @@ static void write_sides(sand_json_writer *w, const asked *a)
 static sand_error write_part(sand_json_writer *w, const asked *a, const bench *b)
 {
     const sand_sim_part part = { .shard = 1, .of = 1, .done = (uint64_t)(a->from + a->sets * a->step) };
+    SAND_ASSERT(a->step > 0);
     char *text = NULL;
     size_t n = 0;
     sand_error error = sand_sim_bites_keep(b->bites, b->result, &part, &text, &n);

@@ -1,6 +1,8 @@
 /* method_table.c - what stands on the table: what never changes, and what is so now. */
 #include "protocol/call.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 enum { MARKERS_MAX = 32 };
@@ -147,6 +149,7 @@ static void write_standard(sand_json_writer *w, const sand_option_row *row)
     sand_text text;
     char storage[48];
     sand_text_init(&text, storage, sizeof storage);
+    SAND_ASSERT(row->type != SAND_OPTION_CHOICE || (row->standard >= 0 && row->standard < row->n_values));
     if (row->type == SAND_OPTION_CHOICE)
         sand_text_add(&text, row->values[row->standard].word);
     else if (row->type == SAND_OPTION_LENGTH)
@@ -304,6 +307,7 @@ static void write_limit(const look *l, unsigned unit)
     sand_json_writer *w = &l->call->w;
     sand_ledger ledger;
     if (!sand_game_limit(l->game, l->viewer, unit, &ledger)) return;
+    SAND_ASSERT(ledger.n <= SAND_LEDGER_MAX);
     int64_t total = 0;
     for (uint16_t i = 0; i < ledger.n; i++) total += ledger.rows[i].value;
     sand_json_write_int(w, "limit", total);
@@ -317,6 +321,7 @@ static void write_unit(const look *l, unsigned id)
     sand_saying told = { l->game, l->viewer, &id };
     sand_marker markers[MARKERS_MAX], traits[MARKERS_MAX];
     sand_game_unit(l->game, l->viewer, id, &unit);
+    SAND_ASSERT(unit.state < SAND_LEN(states));
     sand_json_write_object(w, NULL);
     sand_json_write_int(w, "id", id);
     sand_json_write_text(w, "name", unit.name);
@@ -343,6 +348,7 @@ static void write_body(const look *l, unsigned id)
     sand_json_writer *w = &l->call->w;
     sand_body_facts body;
     sand_game_body(l->game, l->viewer, id, &body);
+    SAND_ASSERT(body.state < SAND_LEN(states));
     sand_json_write_object(w, NULL);
     sand_json_write_int(w, "id", id);
     sand_json_write_text(w, "name", body.name);
@@ -462,6 +468,7 @@ static void write_result(const look *l, const sand_result *result)
     static const char *const outcomes[] = { "going-on", "won", "drawn" };
     sand_json_writer *w = &l->call->w;
     sand_saying told = { l->game, l->viewer, result };
+    SAND_ASSERT(result->outcome < SAND_LEN(outcomes));
     sand_json_write_object(w, "result");
     sand_json_write_text(w, "outcome", outcomes[result->outcome]);
     if (result->outcome == SAND_WON)

@@ -1,5 +1,6 @@
 /* params.c - what many methods are given: games, viewers, things by number or name, orders, dice. */
 #include "protocol/call.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -17,6 +18,7 @@ sand_opened *sand_params_find_opened(sand_protocol *protocol, int64_t id)
 static sand_opened *keep(sand_call *call, sand_opened *slot)
 {
     if (slot == NULL || !call->changes || call->kept != NULL) return slot;
+    SAND_ASSERT(slot->game != NULL);
     call->kept = sand_game_copy(slot->game);
     call->kept_step = slot->replay.step;
     call->changed = slot->id;
@@ -211,7 +213,8 @@ static bool nothing_is_asked(const sand_game *game)
 static void check_seat(sand_call *call, const sand_game *game)
 {
     const sand_order_list *list = &call->protocol->paper.list;
-    if (call->protocol->seat != 0 && list->n > 0 && list->orders[list->n - 1].side != call->protocol->seat)
+    SAND_ASSERT(list->n > 0);
+    if (call->protocol->seat != 0 && list->orders[list->n - 1].side != call->protocol->seat)
         sand_call_wrong_seat(call, "this is an order of %s, and the seat is of %s",
                              sand_protocol_side_name(game, list->orders[list->n - 1].side),
                              sand_protocol_side_name(game, call->protocol->seat));
@@ -251,6 +254,7 @@ static void read_faces(sand_cursor *list, sand_roll *roll)
         sand_cursor item;
         int32_t face = 0;
         sand_json_read_item(list, i, &item);
+        SAND_ASSERT(roll->n_faces < SAND_DICE_FACES);
         if (sand_json_read_int32(&item, NULL, 1, UINT8_MAX, &face)) roll->faces[roll->n_faces++] = (uint8_t)face;
     }
 }

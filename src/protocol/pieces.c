@@ -1,5 +1,6 @@
 /* pieces.c - what the results of many methods consist of. */
 #include "protocol/call.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -36,6 +37,7 @@ void sand_protocol_write_told(sand_call *call, const char *key, sand_teller *tel
 void sand_protocol_write_words(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told)
 {
     size_t n = tell(call, teller, told);
+    SAND_ASSERT(n == 0 || call->protocol->scratch != NULL);
     sand_json_write_text_bytes(&call->w, key, n == 0 ? "" : call->protocol->scratch, n);
 }
 
@@ -43,6 +45,7 @@ void sand_protocol_write_lines(sand_call *call, const char *key, sand_teller *te
 {
     size_t n = tell(call, teller, told);
     const char *at = call->protocol->scratch, *end = at + n;
+    SAND_ASSERT(n == 0 || n < call->protocol->scratch_room);
     sand_json_write_array(&call->w, key);
     while (n > 0 && at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
@@ -61,6 +64,7 @@ void sand_protocol_write_problems(sand_json_writer *w, const char *key, const sa
     sand_json_write_array(w, key);
     for (size_t i = 0; i < list->count; i++) {
         const sand_problem *problem = &list->items[i];
+        SAND_ASSERT(problem->severity < SAND_LEN(severities));
         sand_json_write_object(w, NULL);
         sand_json_write_text(w, "severity", severities[problem->severity]);
         if (problem->place.source[0] != '\0') sand_json_write_text(w, "source", problem->place.source);
@@ -97,6 +101,7 @@ static void write_shape(sand_json_writer *w, const sand_witness *shape, const sa
 {
     static const char *const kinds[] = { "none", "point", "segment", "arc", "sector", "corridor", "polygon", "ring" };
     static const uint8_t fixed[] = { 0, 1, 2, 1, 2, 0, 0, 0 };
+    SAND_ASSERT(shape->kind < SAND_LEN(kinds));
     sand_json_write_text(w, "shape", kinds[shape->kind]);
     sand_protocol_write_points(w, "points", points, fixed[shape->kind] != 0 ? fixed[shape->kind] : n);
     if (shape->radius != 0) sand_json_write_length(w, "radius", shape->radius);
@@ -150,6 +155,7 @@ const char *sand_protocol_unit_name(const sand_game *game, unsigned unit)
 
 void sand_protocol_write_ledger(sand_json_writer *w, const char *key, const sand_ledger *ledger)
 {
+    SAND_ASSERT(ledger->n <= SAND_LEDGER_MAX);
     sand_json_write_array(w, key);
     for (size_t i = 0; i < ledger->n; i++) {
         sand_json_write_object(w, NULL);
