@@ -23,3 +23,22 @@ int serve_run(int argc, char **argv)
             "again, or open build/sandtable.html (make page) in a browser\n");
     return EXIT_USAGE;
 }
+
+const args_command games_command = {
+    "games",
+    "",
+    "Looks after the battles of a game server. This program was built without the server: it needs libmicrohttpd and\n"
+    "SQLite. On Debian, `apt install libmicrohttpd-dev libsqlite3-dev`, then build again with `make`.",
+    NULL,
+    0,
+};
+
+int games_run(int argc, char **argv)
+{
+    args a = { .command = &games_command, .argc = argc, .argv = argv };
+    const char *value = NULL;
+    if (args_next(&a, &value) == ARGS_HELP) return EXIT_FINE;
+    fprintf(stderr, "sandtable games: this program was built without the server; install libmicrohttpd-dev and "
+                    "libsqlite3-dev and build it again\n");
+    return EXIT_USAGE;
+}

@@ -30,6 +30,7 @@ static const struct {
     { &train_command, train_run, "learn how battles of a ruleset stand" },
     { &engine_command, engine_run, "answer requests from other programs, one a line" },
     { &serve_command, serve_run, "show the table in a browser" },
+    { &games_command, games_run, "look after the battles of a game server" },
 };
 
 /* The library says nothing when it finds itself wrong; the program does. */

@@ -230,6 +230,7 @@ static void take_battle_item(sand_hall_battle *battle, const char *name, const c
     if (strcmp(name, "ruleset") == 0) copy_word(facts->ruleset, sizeof facts->ruleset, value);
     if (strcmp(name, "side 1") == 0) copy_word(facts->side[0], sizeof facts->side[0], value);
     if (strcmp(name, "side 2") == 0) copy_word(facts->side[1], sizeof facts->side[1], value);
+    if (strcmp(name, "closed") == 0) copy_word(battle->closed, sizeof battle->closed, value);
     if (strcmp(name, "rematch") == 0) copy_word(battle->rematch, sizeof battle->rematch, value);
     if (strcmp(name, "paused") == 0) {
         char *rest = NULL;
@@ -251,6 +252,11 @@ static void take_item(void *context, const sand_store_item *item)
         copy_word(link.hash, sizeof link.hash, item->name);
         battle->lost |= !sand_hall_take_link(battle, &link);
     }
+}
+
+static void take_touched(void *context, int64_t at)
+{
+    ((waking *)context)->battle->kept = at;
 }
 
 static void take_seat(void *context, const sand_store_seat *seat)
@@ -309,7 +315,7 @@ static sand_hall_battle *wake(sand_hall *hall, const char *id)
     sand_hall_battle *battle = enter(hall, id);
     if (battle == NULL) return NULL;
     waking w = { .battle = battle };
-    sand_store_reader to = { take_item, take_seat, take_line, &w };
+    sand_store_reader to = { take_item, take_seat, take_line, &w, take_touched };
     sand_text_init_heap(&w.record);
     bool good = sand_store_read(hall->store, id, &to) == SAND_OK && !battle->lost;
     if (good && w.record.length > 0) good = open_record(battle, &w.record);

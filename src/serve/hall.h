@@ -107,6 +107,7 @@ typedef struct sand_hall_stream {
     uint64_t told_now;                   /* hash of the last "now" */
     uint64_t spoke;                      /* in ms, when anything was last sent */
     const char *why;                     /* the reason why it ends; NULL: it does not */
+    char address[48];                    /* of the client */
     struct MHD_Connection *connection;
     sand_text out; /* to be sent */
     size_t sent;
@@ -136,9 +137,11 @@ typedef struct sand_hall_battle {
     unsigned paused_by; /* 0: not paused */
     int64_t paused_since;
     char rematch[SAND_SECRET_ID];
-    bool changed; /* since the last commit */
-    bool stirred; /* its streams have something to send */
-    bool lost;    /* it could not be read completely */
+    char closed[SAND_HALL_SAYS + 1]; /* why the operator closed it */
+    int64_t kept;                    /* in seconds: when it was last changed */
+    bool changed;                    /* since the last commit */
+    bool stirred;                    /* its streams have something to send */
+    bool lost;                       /* it could not be read completely */
     struct sand_hall_battle *next;
 } sand_hall_battle;
 
@@ -192,6 +195,10 @@ size_t sand_hall_holders(const sand_hall_battle *battle, unsigned side);
 #define SAND_HALL_OFFERED "offered"
 void sand_hall_offer(sand_hall *hall, sand_hall_battle *battle, bool offered);
 void sand_hall_set_state(sand_hall *hall, sand_hall_battle *battle, sand_hall_state state);
+/* Ends the battle for good without a result; everybody at it is told why. */
+void sand_hall_close(sand_hall *hall, sand_hall_battle *battle, const char *why);
+/* Takes the words out of a line of chat; false: the entry is none. */
+bool sand_hall_hide(sand_hall *hall, sand_hall_battle *battle, size_t n);
 void sand_hall_set_terms(sand_hall *hall, sand_hall_battle *battle, const sand_hall_terms *terms);
 /* Appends the new lines of the game's record to the store and updates what follows: whether it is over, whose decision
  * it is. */

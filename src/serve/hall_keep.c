@@ -30,7 +30,7 @@ const char *sand_hall_time(int64_t seconds, char out[32])
 void sand_hall_touch(sand_hall *hall, sand_hall_battle *battle)
 {
     if (!battle->changed) sand_store_put_battle(hall->store, battle->id, hall->clock / 1000);
-    battle->touched = hall->clock / 1000;
+    battle->touched = battle->kept = hall->clock / 1000;
     battle->changed = battle->stirred = hall->dirty = true;
 }
 

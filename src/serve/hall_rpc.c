@@ -105,6 +105,8 @@ static void repeat(sand_hall_call *call, const sand_hall_key *key)
     sand_text_free(&said);
 }
 
+static const char closed_words[] = "the battle was closed by the operator of the server";
+
 /* ---- the engine's ----------------------------------------------------------------------------------------- */
 
 /* Methods that change the game, and what the terms say about them. */
@@ -128,6 +130,7 @@ static const change *change_of(const char *method)
 /* NULL: it is allowed. */
 static const char *forbidden(const sand_hall_battle *battle, const change *of)
 {
+    if (battle->state == SAND_HALL_CLOSED) return closed_words;
     if (battle->state >= SAND_HALL_OVER) return "the battle is over";
     if (of->undoes && battle->terms.undo == SAND_UNDO_NEVER) return "by the terms of this battle nothing is taken back";
     if (of->asks && battle->terms.undo != SAND_UNDO_CONSENT)
@@ -212,6 +215,10 @@ static void run_table(sand_hall_call *call, const sand_hall_method_row *row, con
     const sand_json *params = sand_json_get(call->request, "params");
     if (call->side == 0 && !row->watchers) {
         sand_serve_fail(call, SAND_ERROR_SEAT, "a watcher may look on, and nothing else");
+        return;
+    }
+    if (call->battle->state == SAND_HALL_CLOSED && !row->watchers) {
+        sand_serve_fail(call, SAND_ERROR_REFUSED, closed_words);
         return;
     }
     sand_json_read_value(&call->params, params != NULL ? params : &none, "params", &call->problems);

@@ -119,7 +119,7 @@ static void write_waits(sand_json_writer *w, const sand_hall_battle *battle, uns
 static void write_over(sand_json_writer *w, const sand_hall_battle *battle)
 {
     char words[400];
-    if (battle->game == NULL || battle->state < SAND_HALL_OVER) return;
+    if (battle->game == NULL || battle->state != SAND_HALL_OVER) return;
     sand_result result = sand_game_result(battle->game, 0);
     sand_report_result(battle->game, &result, words, sizeof words);
     sand_json_write_object(w, "over");
@@ -204,5 +204,6 @@ void sand_serve_write_status(sand_json_writer *w, const char *key, const sand_ha
     if (side != 0) sand_serve_write_clocks(w, battle);
     if (side != 0 && battle->rematch[0] != '\0') sand_json_write_text(w, "rematch", battle->rematch);
     write_over(w, battle);
+    if (battle->state == SAND_HALL_CLOSED) sand_json_write_text(w, "closed", battle->closed);
     sand_json_write_end(w);
 }

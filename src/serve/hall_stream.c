@@ -295,6 +295,7 @@ void sand_serve_begin_stream(sand_hall *hall, sand_exchange *exchange, sand_hall
     sand_hall_stream *stream = &r->stream;
     *stream = (sand_hall_stream){ .battle = battle, .lobby = battle == NULL, .connection = exchange->connection };
     memcpy(stream->holder, exchange->holder, sizeof stream->holder);
+    memcpy(stream->address, exchange->address, sizeof stream->address);
     sand_text_init_heap(&stream->out);
     sand_text_add(&stream->out, "retry: 2000\n\n");
     if (battle != NULL) {
@@ -376,6 +377,15 @@ void sand_serve_end_streams(sand_hall *hall, const sand_hall_battle *battle, con
         if (battle != NULL && (stream->battle != battle || stream->lobby)) continue;
         if (holder != NULL && !sand_secret_same(stream->holder, holder)) continue;
         stream->why = why;
+        wake(stream);
+    }
+}
+
+void sand_serve_end_streams_from(sand_hall *hall, const char *address)
+{
+    for (sand_hall_stream *stream = hall->streams; stream != NULL; stream = stream->next) {
+        if (strcmp(stream->address, address) != 0) continue;
+        stream->why = "blocked";
         wake(stream);
     }
 }

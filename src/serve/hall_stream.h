@@ -21,6 +21,7 @@ void sand_serve_flash(sand_hall *hall, const sand_hall_battle *battle, const cha
 /* Ends the streams of a battle (NULL: of all battles) with a reason that clients are told; only those of one holder if
  * `holder` is given. */
 void sand_serve_end_streams(sand_hall *hall, const sand_hall_battle *battle, const char *holder, const char *why);
+void sand_serve_end_streams_from(sand_hall *hall, const char *address);
 size_t sand_serve_streams_of(const sand_hall *hall, const sand_hall_battle *battle, const char *holder);
 
 #endif

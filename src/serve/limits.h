@@ -4,7 +4,7 @@
 
 #include <sandtable/types.h>
 
-enum { SAND_LIMITS_ROWS = 4096, SAND_LIMITS_BLOCKED = 256 };
+enum { SAND_LIMITS_ROWS = 4096 };
 
 typedef struct {
     uint64_t who;    /* hash of a holder or an address */

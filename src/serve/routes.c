@@ -473,6 +473,11 @@ static void enter(sand_routes *routes, sand_exchange *exchange, sand_hall_battle
     sand_json_read_optional_bool(&r.top, "bearer", &by.bearer);
     const sand_hall_holder *known = exchange->holder[0] != '\0' ? sand_hall_holder_of(battle, exchange->holder) : NULL;
     if (body_is_good(exchange, &r) && find_link(routes, exchange, battle, &by)) {
+        if (battle->state == SAND_HALL_CLOSED) {
+            sand_exchange_fail(exchange, MHD_HTTP_GONE, "closed", battle->closed);
+            end_body(&r);
+            return;
+        }
         if (known != NULL && known->side == 0 && by.link.side != 0) {
             sand_hall_unseat(routes->hall, battle, known->hash); /* a watcher takes a seat */
             known = NULL;
@@ -806,7 +811,9 @@ void sand_routes_answer(sand_routes *routes, sand_exchange *exchange)
                         : sand_limits_ask(&routes->limits, seated ? exchange->holder : exchange->address, seated,
                                           routes->hall->now);
     routes->requests++;
-    if (wait > 0)
+    if (sand_operator_blocks(&routes->operator, exchange->address))
+        sand_exchange_fail(exchange, MHD_HTTP_FORBIDDEN, "blocked", "the operator lets this address in no more");
+    else if (wait > 0)
         sand_exchange_fail_for(exchange, MHD_HTTP_TOO_MANY_REQUESTS, "limit",
                                "too many requests in a second (limit requests)", wait);
     else if (exchange->too_long)

@@ -5,10 +5,12 @@
 #include "serve/exchange.h"
 #include "serve/hall.h"
 #include "serve/limits.h"
+#include "serve/operator.h"
 
 typedef struct {
     sand_hall *hall;
     sand_limits limits;
+    sand_operator operator;
     const char *key; /* needed to open a battle, or NULL */
     bool offers;     /* seats may be offered to strangers */
     bool stopping;

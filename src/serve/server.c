@@ -561,6 +561,25 @@ static sand_error set_limits(sand_server *server, const sand_server_settings *se
     return SAND_OK;
 }
 
+/* `sandtable games` may hold the battles for a moment. */
+static bool own(sand_store *store)
+{
+    enum { TRIES = 20, EVERY_MS = 100 };
+    for (int i = 0; i < TRIES; i++) {
+        if (sand_store_own(store)) return true;
+        poll(NULL, 0, EVERY_MS);
+    }
+    return false;
+}
+
+static sand_error held_already(const char *games, sand_store *store, sand_problem_list *problems)
+{
+    sand_problem_add(problems, SAND_MISTAKE, (sand_place){ .source = games }, "another server holds these battles");
+    sand_problem_remedy(problems, "stop it first, or name another folder");
+    sand_store_close(store);
+    return SAND_ERROR_FILE;
+}
+
 static sand_error open_games(sand_server *server, const sand_server_settings *settings, sand_problem_list *problems)
 {
     sand_store *store = NULL;
@@ -572,6 +591,7 @@ static sand_error open_games(sand_server *server, const sand_server_settings *se
     server->behind_proxy = settings->behind_proxy;
     sand_error error = set_limits(server, settings, problems);
     if (error == SAND_OK) error = sand_store_open(settings->games, problems, &store);
+    if (error == SAND_OK && !own(store)) error = held_already(settings->games, store, problems);
     if (error == SAND_OK) error = sand_hall_create(store, settings->host, &server->routes->hall);
     if (error == SAND_OK || server->routes == NULL) return error;
     sand_memory_release(server->routes);
@@ -634,6 +654,7 @@ sand_error sand_server_run(sand_server *server, int stop)
         swept = server->now;
         sand_visitors_sweep(&server->visitors, server->now);
         if (server->routes != NULL) sand_serve_tick_clocks(server->routes->hall);
+        if (server->routes != NULL) sand_operator_look(&server->routes->operator, server->routes->hall);
         if (server->routes != NULL) sand_hall_rest(server->routes->hall, server->routes->limits.rest);
     }
 }
@@ -661,6 +682,7 @@ void sand_server_stop(sand_server *server)
     if (server->daemon != NULL) say_goodbye(server);
     if (server->daemon != NULL) MHD_stop_daemon(server->daemon);
     if (server->routes != NULL) sand_hall_destroy(server->routes->hall);
+    if (server->routes != NULL) sand_operator_free(&server->routes->operator);
     sand_memory_release(server->routes);
     sand_visitors_free(&server->visitors);
     for (size_t i = 0; i < SAND_LEN(files); i++) {

@@ -37,11 +37,16 @@ typedef struct {
     void (*seat)(void *context, const sand_store_seat *seat);
     void (*line)(void *context, const sand_store_line *line);
     void *context;
+    void (*touched)(void *context, int64_t at); /* when it was last touched, before all else; NULL: not wanted */
 } sand_store_reader;
 
 /* SAND_ERROR_FILE: not available, see problems. `place` is a folder, created if missing. */
 sand_error sand_store_open(const char *place, sand_problem_list *problems, sand_store **out);
 void sand_store_close(sand_store *store); /* uncommitted changes are lost; NULL is allowed */
+/* Makes this process the one that holds the store's battles in memory, until it ends. False: another one does. */
+bool sand_store_own(sand_store *store);
+/* Has another process changed the store since this was last asked? */
+bool sand_store_changed(sand_store *store);
 
 /* Errors in these are reported by the commit. */
 void sand_store_put_item(sand_store *store, const sand_store_item *item);
@@ -57,6 +62,8 @@ sand_error sand_store_commit(sand_store *store);
 
 /* SAND_ERROR_UNKNOWN: there is no such battle; SAND_ERROR_FILE. */
 sand_error sand_store_read(sand_store *store, const char *battle, const sand_store_reader *to);
+/* Items of one kind, also of what is no battle. */
+sand_error sand_store_read_items(sand_store *store, const sand_store_item *like, const sand_store_reader *to);
 /* Lines of a part from number `first` on. */
 sand_error sand_store_read_lines(sand_store *store, const sand_store_line *first, const sand_store_reader *to);
 /* The battles of a holder, the last touched first; or all of them for NULL. */

@@ -5,11 +5,13 @@
 #include "serve/store.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { SCHEMA = 1, BUSY_MS = 5000 };
 
@@ -35,12 +37,14 @@ typedef enum {
     CUT_SEAT,
     HAS_BATTLE,
     ITEMS,
+    ITEMS_OF,
     SEATS,
     LINES,
     LINES_FROM,
     LIST,
     LIST_OF,
     COUNT,
+    VERSION,
     STATEMENTS
 } statement;
 
@@ -56,6 +60,7 @@ static const char *const texts[STATEMENTS] = {
     [CUT_SEAT] = "DELETE FROM seat WHERE battle = ?1 AND holder = ?2",
     [HAS_BATTLE] = "SELECT touched FROM battle WHERE id = ?1",
     [ITEMS] = "SELECT kind, name, value FROM item WHERE battle = ?1 ORDER BY kind, name",
+    [ITEMS_OF] = "SELECT kind, name, value FROM item WHERE battle = ?1 AND kind = ?2 ORDER BY name",
     [SEATS] = "SELECT holder, side, name FROM seat WHERE battle = ?1 ORDER BY holder",
     [LINES] = "SELECT part, n, text FROM line WHERE battle = ?1 ORDER BY part, n",
     [LINES_FROM] = "SELECT part, n, text FROM line WHERE battle = ?1 AND part = ?2 AND n >= ?3 ORDER BY n",
@@ -63,12 +68,15 @@ static const char *const texts[STATEMENTS] = {
     [LIST_OF] = ("SELECT id, touched FROM battle JOIN seat ON seat.battle = battle.id WHERE holder = ?1"
                  " ORDER BY touched DESC, id"),
     [COUNT] = "SELECT count(*) FROM battle",
+    [VERSION] = "PRAGMA data_version",
 };
 
 struct sand_store {
     sqlite3 *file;
     sqlite3_stmt *made[STATEMENTS];
     bool open, failed; /* a transaction is open, or has failed */
+    int owner;         /* the file that is locked by who holds the battles; -1: not opened */
+    int64_t version;   /* of what other processes have written, as last seen */
 };
 
 /* ---- statements ------------------------------------------------------------------------------------------- */
@@ -140,6 +148,16 @@ static bool prepare_schema(sand_store *store, int version)
     return tell(store, "BEGIN IMMEDIATE") && tell(store, schema) && tell(store, sets) && tell(store, "COMMIT");
 }
 
+/* It is locked by sand_store_own. The lock ends with the process, however that ends. */
+static bool open_owner(sand_store *store, const char *place)
+{
+    char path[4096];
+    int n = snprintf(path, sizeof path, "%s/battles.owner", place);
+    if (n < 0 || (size_t)n >= sizeof path) return false;
+    store->owner = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    return store->owner >= 0;
+}
+
 static sand_error open_file(sand_store *store, const char *path, sand_problem_list *problems)
 {
     bool opened = sqlite3_open_v2(path, &store->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
@@ -172,7 +190,9 @@ sand_error sand_store_open(const char *place, sand_problem_list *problems, sand_
     }
     mode_t before = umask(0077); /* the sides' secrets are readable by the server alone */
     sand_store *store = calloc(1, sizeof *store);
+    if (store != NULL) store->owner = -1;
     sand_error error = store == NULL ? SAND_ERROR_MEMORY : open_file(store, path, problems);
+    if (error == SAND_OK && !open_owner(store, place)) error = SAND_ERROR_FILE;
     umask(before);
     if (error)
         sand_store_close(store);
@@ -187,7 +207,14 @@ void sand_store_close(sand_store *store)
     if (store->open) run(store, ROLLBACK);
     for (size_t i = 0; i < STATEMENTS; i++) sqlite3_finalize(store->made[i]);
     sqlite3_close(store->file);
+    if (store->owner >= 0) close(store->owner);
     free(store);
+}
+
+bool sand_store_own(sand_store *store)
+{
+    struct flock all = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+    return fcntl(store->owner, F_SETLK, &all) == 0;
 }
 
 /* ---- writing ---------------------------------------------------------------------------------------------- */
@@ -297,12 +324,21 @@ sand_error sand_store_read(sand_store *store, const char *battle, const sand_sto
     if (has == NULL) return SAND_ERROR_FILE;
     bind_text(has, 1, battle);
     int found = sqlite3_step(has);
+    if (found == SQLITE_ROW && to->touched != NULL) to->touched(to->context, sqlite3_column_int64(has, 0));
     sqlite3_reset(has);
     if (found != SQLITE_ROW) return found == SQLITE_DONE ? SAND_ERROR_UNKNOWN : SAND_ERROR_FILE;
     bool good = give_all(make(store, ITEMS), battle, give_item, to) &&
                 give_all(make(store, SEATS), battle, give_seat, to) &&
                 give_all(make(store, LINES), battle, give_line, to);
     return good ? SAND_OK : SAND_ERROR_FILE;
+}
+
+sand_error sand_store_read_items(sand_store *store, const sand_store_item *like, const sand_store_reader *to)
+{
+    sqlite3_stmt *asked = make(store, ITEMS_OF);
+    if (asked == NULL) return SAND_ERROR_FILE;
+    bind_text(asked, 2, like->kind);
+    return give_all(asked, like->battle, give_item, to) ? SAND_OK : SAND_ERROR_FILE;
 }
 
 sand_error sand_store_read_lines(sand_store *store, const sand_store_line *first, const sand_store_reader *to)
@@ -325,11 +361,23 @@ sand_error sand_store_list(sand_store *store, const char *holder, sand_store_nam
     return result == SQLITE_DONE ? SAND_OK : SAND_ERROR_FILE;
 }
 
-int64_t sand_store_count(sand_store *store)
+static int64_t number_of(sand_store *store, statement which)
 {
-    sqlite3_stmt *asked = make(store, COUNT);
+    sqlite3_stmt *asked = make(store, which);
     int64_t n = -1;
     if (asked != NULL && sqlite3_step(asked) == SQLITE_ROW) n = sqlite3_column_int64(asked, 0);
     if (asked != NULL) sqlite3_reset(asked);
     return n;
+}
+
+int64_t sand_store_count(sand_store *store)
+{
+    return number_of(store, COUNT);
+}
+
+bool sand_store_changed(sand_store *store)
+{
+    int64_t before = store->version;
+    store->version = number_of(store, VERSION);
+    return store->version != before;
 }

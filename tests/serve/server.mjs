@@ -23,7 +23,7 @@ export function folder() {
 }
 
 // The server does not care what the page is.
-function page() {
+export function page() {
     const made = folder();
     for (const [, name] of readFileSync('src/serve/server.c', 'utf8').matchAll(/\{ "\/[^"]*", "([^"]+)",/g)) writeFileSync(join(made, name), `${name}\n`);
     return made;

@@ -1,0 +1,102 @@
+// What the operator may do with `sandtable games`: close a battle, hide a line of chat, block an address, while the server runs and while it does not.
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import process from 'node:process';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { folder, page, Server } from './server.mjs';
+
+/* Not spawnSync: the server's answers are read meanwhile. */
+const games = async (server, ...words) => {
+    const { stdout } = await promisify(execFile)(process.env.SANDTABLE, ['games', ...words, '--games', server.games]);
+    return stdout;
+};
+const kind = (word) => ({ event, data }) => event === 'table' && data.kind === word;
+const refused = (error) => error.code === -32009 && /closed by the operator/.test(error.message);
+
+test('a battle that is closed tells both sides why, is played no more, and stays so', async () => {
+    let server = await Server.start();
+    const { game, seats, seats: [ann, bob], links } = await server.battle();
+    assert.match(await games(server, 'list'), new RegExp(`^${game}  play  .* 2 players, \\d+ lines  ecw-commands: `));
+    const streams = seats.map((seat) => seat.stream());
+    await games(server, 'close', game, 'the', 'club', 'moves');
+    for (const stream of streams) {
+        const { data } = await stream.until(kind('closed'));
+        assert.deepEqual([data.by, data.text], [null, 'the club moves']);
+        stream.close();
+    }
+    for (const seat of seats) {
+        const { state, closed, over, clock } = await seat.status();
+        assert.deepEqual([state, closed, over, clock], ['closed', 'the club moves', undefined, null]);
+    }
+    await assert.rejects(ann.move(), refused);
+    await assert.rejects(bob.call('chat', { text: 'pity' }), refused);
+    await assert.rejects(bob.call('propose', { what: 'rematch' }), refused);
+    const late = await server.ask('POST', `/games/${game}/enter`, { body: { secret: links.watch } });
+    assert.deepEqual([late.status, late.json.error, late.json.message], [410, 'closed', 'the club moves']);
+    assert.equal((await ann.get('/record')).status, 200, 'its record can still be had');
+    await assert.rejects(games(server, 'close', game), /closed already/);
+    await assert.rejects(games(server, 'close', 'aaaaaaaaaa'), /no such battle/);
+    await server.stop('SIGKILL');
+    server = await Server.start([], server.games);
+    ann.server = server;
+    assert.equal((await ann.status()).closed, 'the club moves');
+    await server.stop();
+});
+
+test('a line of chat is hidden from everybody, and nothing else is', async () => {
+    const server = await Server.start(), { game, seats: [ann, bob] } = await server.battle();
+    await ann.call('chat', { text: 'a word too many', event: 1 });
+    await bob.call('chat', { text: 'Peace.' });
+    const listed = await games(server, 'chat', game), n = Number(/^ *(\d+) .* Ann: a word too many$/m.exec(listed)[1]);
+    const stream = bob.stream();
+    await games(server, 'hide', game, String(n));
+    assert.equal((await stream.until(kind('hidden'))).data.line, n);
+    stream.close();
+    const anew = bob.stream();
+    await anew.until(kind('hidden'));
+    const said = anew.messages.filter(kind('say')).map(({ data }) => [data.text, data.hidden ?? false]);
+    assert.deepEqual(said, [['', true], ['Peace.', false]], 'with who said it and when');
+    anew.close();
+    assert.ok(!(await games(server, 'chat', game)).includes('too many'));
+    await assert.rejects(games(server, 'hide', game, '1'), /no such line of chat/, 'what is no chat is not hidden');
+    await server.stop();
+});
+
+test('an address that is blocked is let in no more, and its streams end', async () => {
+    const server = await Server.start(['--proxy']), { seats: [ann, bob] } = await server.battle();
+    const from = (address) => server.ask('GET', `/games/${ann.game}`, { token: ann.token, headers: { 'X-Forwarded-For': address } });
+    const until = async (status) => {
+        for (let i = 0; i < 100; i++) {
+            const answer = await from('203.0.113.9');
+            if (answer.status === status) return answer;
+            await new Promise((resolve) => { setTimeout(resolve, 50); });
+        }
+        return assert.fail(`never ${status}`);
+    };
+    assert.equal((await from('203.0.113.9')).status, 200);
+    await games(server, 'block', '203.0.113.9');
+    const { json } = await until(403);
+    assert.equal(json.error, 'blocked');
+    assert.equal((await from('203.0.113.10')).status, 200);
+    assert.match(await games(server, 'blocked'), /^203\.0\.113\.9  since 20/);
+    const stream = bob.stream();
+    await stream.open;
+    await games(server, 'block', '127.0.0.1');
+    assert.equal((await stream.until(({ event }) => event === 'bye')).data.why, 'blocked');
+    await games(server, 'unblock', '203.0.113.9');
+    await until(200);
+    await assert.rejects(games(server, 'block', 'example.org'), /no address/);
+    await server.stop();
+});
+
+test('without a server the same is done at once; two servers never hold one folder', async () => {
+    const server = await Server.start(), { game } = await server.battle();
+    const second = spawnSync(process.env.SANDTABLE, ['serve', '--port', '0', '--page', page(), '--games', server.games], { encoding: 'utf8', timeout: 20000 });
+    assert.match(second.stderr, /another server holds these battles/);
+    await server.stop();
+    await games(server, 'close', game);
+    assert.match(await games(server, 'list'), new RegExp(`^${game}  closed`));
+    const wrong = spawnSync(process.env.SANDTABLE, ['games', 'list', '--games', folder()], { encoding: 'utf8' });
+    assert.match(wrong.stderr, /there are no battles/);
+});
