@@ -14,6 +14,7 @@
 #include "drill/drill_state.h"
 #include "geom/measure.h"
 #include "motion/bases.h"
+#include "motion/forced.h"
 #include "motion/resolve.h"
 #include "motion/roadway.h"
 #include "motion/scene.h"
@@ -643,6 +644,59 @@ static void it_finds_its_road(void **state)
     }
 }
 
+/* North beside the western edge, then north-east: its tail stands straight and its head aslant, so that its outline
+ * lies beyond the edge while every base stands on the table. */
+static sand_battle *raise_at_edge(sand_field **field)
+{
+    static const sand_point line[] = { { 2000, 5000 }, { 2000, 15000 }, { 20000, 33000 } };
+    sand_battle *b = raise("files: 1, ranks: 6", field);
+    sand_column_way way = sand_column_way_of(sand_battle_base_size(b->field, 1, sand_battle_unit(b, 1)), 6);
+    for (size_t i = 0; i < SAND_LEN(line); i++) assert_true(sand_column_way_add(&way, line[i]));
+    sand_column_way_end(&way, 6000);
+    sand_roadway_lay(b, COLUMN, &way, 12500);
+    sand_box outline = sand_battle_unit_box(b, COLUMN);
+    assert_true(sand_battle_is_bent(b, COLUMN) && outline.bounds.low.x < 0);
+    sand_battle_check_invariants(b);
+    return b;
+}
+
+static int32_t room_to_the_west(const sand_battle *b)
+{
+    sand_box box;
+    int32_t least = INT32_MAX;
+    for (unsigned part = 0; (part = sand_battle_next_part(b, COLUMN, part, &box)) != 0;)
+        if (box.bounds.low.x < least) least = box.bounds.low.x;
+    return least;
+}
+
+/* Marched or driven by force it comes as far as its bases are on the table, and no farther. */
+static void its_bases_stay_on_the_table(void **state)
+{
+    enum { WEST = 27000 };
+    static const sand_obstacles none = { 0 };
+    sand_field *field;
+    sand_battle *b = raise_at_edge(&field);
+    const int32_t room = room_to_the_west(b);
+    sand_mover mover = sand_march_mover_of_unit(b, COLUMN);
+    sand_march march = sand_march_along(b, &mover, WEST, 5000, &none);
+    (void)state;
+    assert_true(room > 0);
+    assert_int_equal(march.legal, room);
+    assert_int_equal(march.first.kind, SAND_BAR_EDGE);
+    assert_int_equal(sand_march_along(b, &mover, WEST, room, &none).first.kind, SAND_BAR_NONE);
+    sand_forced_move move;
+    sand_drive drive = { .unit = COLUMN, .friends = SAND_FRIENDS_STOP, .heading = WEST, .longest = 5000 };
+    sand_forced_set set = { .drives = &drive, .n_drives = 1, .moves = &move, .room = 1 };
+    sand_forced_plan(b, &(sand_forced_rule){ 0 }, &set);
+    assert_int_equal(drive.travel, room);
+    assert_int_equal(drive.bar.kind, SAND_BAR_EDGE);
+    sand_forced_apply(b, &set);
+    assert_int_equal(room_to_the_west(b), 0);
+    sand_battle_check_invariants(b);
+    free(b);
+    sand_field_free(field);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -664,6 +718,7 @@ int main(void)
         cmocka_unit_test(it_closes_up_bent),
         cmocka_unit_test(it_turns_no_sharper_than_a_base_can),
         cmocka_unit_test(it_finds_its_road),
+        cmocka_unit_test(its_bases_stay_on_the_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

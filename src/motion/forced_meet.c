@@ -119,6 +119,18 @@ static sand_ground ground_of_member(const void *context, unsigned terrain)
     return rule->obstacles.ground(rule->obstacles.context, terrain);
 }
 
+/* The outline of a bent column may lie beyond the edge while all its bases stand on the table. */
+static int32_t leaves_table(const sand_forcing *f, unsigned unit, int32_t longest)
+{
+    int32_t first = 0;
+    sand_track own;
+    for (unsigned part = 0; (part = sand_forced_chain_next_track(f, unit, part, &own)) != 0;) {
+        int32_t off = sand_track_leaves(f->b->field, &own, longest);
+        if (off > 0 && (first == 0 || off < first)) first = off;
+    }
+    return first;
+}
+
 static void look_at_ground(sand_forcing *f, size_t i, const sand_track *own)
 {
     const sand_forced_move *move = &f->set->moves[i];
@@ -135,7 +147,7 @@ static void look_at_ground(sand_forcing *f, size_t i, const sand_track *own)
         if (met > 0) note(f, i, met, (sand_bar){ .kind = SAND_BAR_GROUND, .id = (uint16_t)t, .at = move->end.at });
     }
     if (f->rule->obstacles.leave_table) return;
-    int32_t off = sand_track_leaves(f->b->field, own, left);
+    int32_t off = leaves_table(f, move->unit, left);
     if (off > 0) note(f, i, off, (sand_bar){ .kind = SAND_BAR_EDGE, .at = move->end.at });
 }
 

@@ -98,21 +98,33 @@ static bool on_table(const sand_field *field, const sand_bounds *bounds)
            bounds->high.y <= field->height;
 }
 
-/* The table is convex: a straight way that has left it does not return. */
-static void march_edge(const sand_battle *b, const sand_mover *mover, sand_way *way, sand_bar *first)
+/* The first travel after which the box is off the table; 0: none. The table is convex: a straight way that has left it
+ * does not return. */
+static int32_t leaves_table(const sand_field *field, const sand_way *way, const sand_bounds *bounds)
 {
     int32_t on = 0, off = way->longest;
-    if (on_table(b->field, &way->bounds) || !on_table(b->field, &mover->box.bounds)) return;
+    sand_bounds end = sand_shape_bounds_shifted(*bounds, sand_geom_direction_step(way->direction, off));
+    if (on_table(field, &end) || !on_table(field, bounds)) return 0;
     while (off - on > 1) {
         int32_t middle = on + (off - on) / 2;
-        sand_point by = sand_geom_direction_step(way->direction, middle);
-        sand_bounds there = sand_shape_bounds_shifted(mover->box.bounds, by);
-        if (on_table(b->field, &there))
+        sand_bounds there = sand_shape_bounds_shifted(*bounds, sand_geom_direction_step(way->direction, middle));
+        if (on_table(field, &there))
             on = middle;
         else
             off = middle;
     }
-    note(first, way, SAND_BAR_EDGE, 0, off);
+    return off;
+}
+
+/* The outline of a bent column may lie beyond the edge while all its bases stand on the table. */
+static void march_edge(const sand_battle *b, const sand_mover *mover, sand_way *way, sand_bar *first)
+{
+    sand_box box;
+    if (on_table(b->field, &way->bounds)) return;
+    for (unsigned part = 0; (part = sand_march_next_part(b, mover, part, &box)) != 0;) {
+        int32_t off = leaves_table(b->field, way, &box.bounds);
+        if (off > 0) note(first, way, SAND_BAR_EDGE, 0, off);
+    }
 }
 
 /* The obstacle's corner nearest to the mover's place: near enough to point at, and cheap. */
