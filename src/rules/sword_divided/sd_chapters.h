@@ -3,6 +3,7 @@
 #ifndef SAND_SWORD_DIVIDED_SD_CHAPTERS_H
 #define SAND_SWORD_DIVIDED_SD_CHAPTERS_H
 
+#include "battle/net.h"
 #include "motion/roadway.h"
 #include "motion/toll.h"
 #include "orders/steps.h"
@@ -278,6 +279,7 @@ void sd_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_ove
 int32_t sd_worth(const sand_battle *b, unsigned unit);
 void sd_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
 bool sd_acts_yet(const sand_battle *b, unsigned unit);
+extern const sand_net sd_net;
 void sd_signs(const sand_battle *b, unsigned side, int32_t out[]);
 
 #endif

@@ -122,6 +122,7 @@ const sand_rules sand_rules_sword_divided = {
         .order_rules = sd_order_rules,
         .words = &sd_words,
         .weights = &sd_weights,
+        .net = &sd_net,
         .head = &sd_head_struct,
         .side = &sd_side_struct,
         .unit = &sd_unit_struct,
