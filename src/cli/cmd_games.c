@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L /* nanosleep, clock_gettime, inet_pton */
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/games_keep.h"
 #include "cli/load.h"
 
 #include "base/json.h"
@@ -11,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 enum { ROW_GAMES, WORDS = 64 };
@@ -24,6 +26,8 @@ const args_command games_command = {
     "  close ID [REASON]  ends a battle without a result; both sides are told the reason\n"
     "  hide ID NUMBER     takes the words out of a line of chat\n"
     "  block ADDRESS      lets an address in no more; `unblock ADDRESS` does again, `blocked` lists them\n"
+    "  export FOLDER [ID...]  writes battles into files: ID.record and ID.table; all of them unless told\n"
+    "  import FOLDER [ID...]  puts battles that were exported into the store\n"
     "Who may write the folder may do this. Nothing here acts for a side.",
     rows,
     SAND_LEN(rows),
@@ -290,6 +294,59 @@ static int blocked(wanted *w)
                                                                       : fails(w->games, "the store cannot be read");
 }
 
+/* ---- files ------------------------------------------------------------------------------------------------ */
+
+typedef const char *keeping(sand_store *store, const char *folder, const char *id);
+
+static int keep_all(wanted *w, keeping *keep, const name_list *ids)
+{
+    int status = EXIT_FINE;
+    size_t n = 0;
+    for (size_t i = 0; i < ids->n; i++) {
+        const char *why = is_id(ids->at[i]) ? keep(w->store, w->words[1], ids->at[i]) : "this is no battle's ID";
+        if (why != NULL) status = fails(ids->at[i], why);
+        n += why == NULL;
+    }
+    printf("%zu of %zu battles\n", n, ids->n);
+    return status;
+}
+
+static void add_name(void *context, const char *id, int64_t touched)
+{
+    (void)touched;
+    name_list_add(context, id);
+}
+
+static int export_some(wanted *w)
+{
+    name_list ids = { 0 };
+    if (mkdir(w->words[1], 0700) != 0 && !is_folder(w->words[1])) return fails(w->words[1], "it is no folder");
+    for (size_t i = 2; i < w->n; i++) name_list_add(&ids, w->words[i]);
+    sand_error error = w->n > 2 ? SAND_OK : sand_store_list(w->store, NULL, add_name, &ids);
+    int status = error ? fails(w->games, "the store cannot be read") : keep_all(w, games_export, &ids);
+    name_list_free(&ids);
+    return status;
+}
+
+static int import_some(wanted *w)
+{
+    name_list paths = { 0 }, ids = { 0 };
+    for (size_t i = 2; i < w->n; i++) name_list_add(&ids, w->words[i]);
+    if (w->n == 2) files_below(w->words[1], ".table", &paths);
+    for (size_t i = 0; i < paths.n; i++) {
+        const char *name = strrchr(paths.at[i], '/');
+        text id = { 0 };
+        name = name == NULL ? paths.at[i] : name + 1;
+        text_add_bytes(&id, name, strlen(name) - strlen(".table"));
+        name_list_add(&ids, text_of(&id));
+        text_free(&id);
+    }
+    int status = keep_all(w, games_import, &ids);
+    name_list_free(&paths);
+    name_list_free(&ids);
+    return status;
+}
+
 /* ---- the command ------------------------------------------------------------------------------------------ */
 
 static const struct {
@@ -297,8 +354,15 @@ static const struct {
     size_t least, most; /* words, with its own */
     int (*run)(wanted *w);
 } doors[] = {
-    { "list", 1, 1, list },   { "chat", 2, 2, chat },       { "close", 2, WORDS, close_one }, { "hide", 3, 3, hide },
-    { "block", 2, 2, block }, { "unblock", 2, 2, unblock }, { "blocked", 1, 1, blocked },
+    { "list", 1, 1, list },
+    { "chat", 2, 2, chat },
+    { "close", 2, WORDS, close_one },
+    { "hide", 3, 3, hide },
+    { "export", 2, WORDS, export_some },
+    { "import", 2, WORDS, import_some },
+    { "block", 2, 2, block },
+    { "unblock", 2, 2, unblock },
+    { "blocked", 1, 1, blocked },
 };
 
 static int open_door(wanted *w)
@@ -324,7 +388,8 @@ int games_run(int argc, char **argv)
     text_add(&place, "%s/battles.sqlite", w.games);
     bool there = is_file(text_of(&place));
     text_free(&place);
-    if (!there) return args_complain(&games_command, "there are no battles in \"%s\"", w.games);
+    if (!there && strcmp(w.words[0], "import") != 0)
+        return args_complain(&games_command, "there are no battles in \"%s\"", w.games);
     sand_error error = sand_store_open(w.games, &problems, &w.store);
     print_problems(stderr, &problems);
     sand_problem_list_free(&problems);

@@ -24,6 +24,7 @@ static const args_row rows[] = {
     { "games", "DIR", "be a game server: battles of people apart, kept in this folder" },
     { "open-key", "FILE", "only who knows the key in this file may open battles; otherwise anybody may" },
     { "offers", NULL, "seats may be offered to strangers, in a list" },
+    { "close-after", "DAYS", "close battles that nobody has touched for so many days; otherwise they are kept" },
     { "proxy", NULL, "a proxy on this machine stands before it: X-Forwarded-For says who asks" },
     { "limit", "NAME=NUMBER", "a limit of the game server, such as games=1000 (docs/apart.md); may be given 16 times" },
 };
@@ -36,10 +37,11 @@ enum {
     ROW_GAMES,
     ROW_KEY,
     ROW_OFFERS,
+    ROW_CLOSE,
     ROW_PROXY,
     ROW_LIMIT
 };
-enum { DEADLINE_MOST = 3600 };
+enum { DEADLINE_MOST = 3600, DAYS_MOST = 3650 };
 
 const args_command serve_command = {
     "serve",
@@ -137,8 +139,10 @@ static bool take_option(int row, const char *value, sand_server_settings *settin
 {
     long port = row == ROW_PORT ? number_of(value, 0, UINT16_MAX) : settings->port;
     long deadline = row == ROW_DEADLINE ? number_of(value, 1, DEADLINE_MOST) : (long)settings->deadline;
+    long days = row == ROW_CLOSE ? number_of(value, 1, DAYS_MOST) : (long)settings->close_after;
     if (port < 0) return args_complain(&serve_command, "\"%s\" is not a port number (0 to 65535)", value), false;
     if (deadline < 0) return args_complain(&serve_command, "\"%s\" is no deadline: 1 to 3600 seconds", value), false;
+    if (days < 0) return args_complain(&serve_command, "\"%s\" is no number of days (1 to 3650)", value), false;
     if (row == ROW_ORIGIN && settings->n_origins == SAND_SERVER_ORIGINS)
         return args_complain(&serve_command, "more than %d origins", SAND_SERVER_ORIGINS), false;
     if (row == ROW_LIMIT && settings->n_limits == SAND_SERVER_LIMITS)
@@ -149,6 +153,7 @@ static bool take_option(int row, const char *value, sand_server_settings *settin
     if (row == ROW_PROXY) settings->behind_proxy = true;
     settings->port = (uint16_t)port;
     settings->deadline = (unsigned)deadline;
+    settings->close_after = (unsigned)days;
     if (row == ROW_ADDRESS) settings->address = value;
     if (row == ROW_PAGE) settings->folder = value;
     if (row == ROW_ORIGIN) settings->origins[settings->n_origins++] = value;

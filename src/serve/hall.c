@@ -230,6 +230,7 @@ static void take_battle_item(sand_hall_battle *battle, const char *name, const c
     if (strcmp(name, "ruleset") == 0) copy_word(facts->ruleset, sizeof facts->ruleset, value);
     if (strcmp(name, "side 1") == 0) copy_word(facts->side[0], sizeof facts->side[0], value);
     if (strcmp(name, "side 2") == 0) copy_word(facts->side[1], sizeof facts->side[1], value);
+    if (strcmp(name, "day") == 0) battle->day = strtoll(value, NULL, 10);
     if (strcmp(name, "closed") == 0) copy_word(battle->closed, sizeof battle->closed, value);
     if (strcmp(name, "rematch") == 0) copy_word(battle->rematch, sizeof battle->rematch, value);
     if (strcmp(name, "paused") == 0) {
@@ -256,7 +257,7 @@ static void take_item(void *context, const sand_store_item *item)
 
 static void take_touched(void *context, int64_t at)
 {
-    ((waking *)context)->battle->kept = at;
+    ((waking *)context)->battle->day = at / SAND_HALL_DAY; /* unless it is noted */
 }
 
 static void take_seat(void *context, const sand_store_seat *seat)

@@ -20,7 +20,8 @@ enum {
     SAND_HALL_KEYS = 64,   /* keys remembered for a side */
     SAND_HALL_KEY = 64,    /* bytes of a key */
     SAND_HALL_TURNS = 512, /* turns whose first line in the record is known */
-    SAND_HALL_KINDS = 6    /* kinds of question */
+    SAND_HALL_KINDS = 6,   /* kinds of question */
+    SAND_HALL_DAY = 86400  /* seconds */
 };
 
 typedef enum { SAND_HALL_LOBBY, SAND_HALL_PLAY, SAND_HALL_OVER, SAND_HALL_CLOSED } sand_hall_state;
@@ -138,7 +139,7 @@ typedef struct sand_hall_battle {
     int64_t paused_since;
     char rematch[SAND_SECRET_ID];
     char closed[SAND_HALL_SAYS + 1]; /* why the operator closed it */
-    int64_t kept;                    /* in seconds: when it was last changed */
+    int64_t day;                     /* since 1970, when both sides last knew that something was done; 0: not noted */
     bool changed;                    /* since the last commit */
     bool stirred;                    /* its streams have something to send */
     bool lost;                       /* it could not be read completely */
@@ -156,6 +157,7 @@ typedef struct {
     sand_hall_stream *streams; /* all streams */
     size_t n_streams;
     const sand_protocol_host *host;
+    unsigned close_after; /* days after which a battle that nobody touches is closed; 0: it never is */
     /* counted for /metrics */
     uint64_t orders, refused, commits, failures, woken;
 } sand_hall;
@@ -180,6 +182,8 @@ bool sand_hall_commit(sand_hall *hall);
 /* It is changed: to be committed, and told to its streams. */
 void sand_hall_touch(sand_hall *hall, sand_hall_battle *battle);
 void sand_hall_put(sand_hall *hall, sand_hall_battle *battle, const char *kind, const char *name, const char *value);
+/* Notes the day on which something was done that both sides know of. */
+void sand_hall_note_day(sand_hall *hall, sand_hall_battle *battle);
 void sand_hall_put_int(sand_hall *hall, sand_hall_battle *battle, const char *kind, const char *name, int64_t value);
 sand_hall_holder *sand_hall_holder_of(const sand_hall_battle *battle, const char *hash);
 bool sand_hall_seat(sand_hall *hall, sand_hall_battle *battle, const sand_hall_holder *holder);
@@ -197,6 +201,8 @@ void sand_hall_offer(sand_hall *hall, sand_hall_battle *battle, bool offered);
 void sand_hall_set_state(sand_hall *hall, sand_hall_battle *battle, sand_hall_state state);
 /* Ends the battle for good without a result; everybody at it is told why. */
 void sand_hall_close(sand_hall *hall, sand_hall_battle *battle, const char *why);
+/* Moment at which it is closed if nothing is done there, in seconds; 0: never. */
+int64_t sand_hall_closes(const sand_hall *hall, const sand_hall_battle *battle);
 /* Takes the words out of a line of chat; false: the entry is none. */
 bool sand_hall_hide(sand_hall *hall, sand_hall_battle *battle, size_t n);
 void sand_hall_set_terms(sand_hall *hall, sand_hall_battle *battle, const sand_hall_terms *terms);

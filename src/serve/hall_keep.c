@@ -30,7 +30,7 @@ const char *sand_hall_time(int64_t seconds, char out[32])
 void sand_hall_touch(sand_hall *hall, sand_hall_battle *battle)
 {
     if (!battle->changed) sand_store_put_battle(hall->store, battle->id, hall->clock / 1000);
-    battle->touched = battle->kept = hall->clock / 1000;
+    battle->touched = hall->clock / 1000;
     battle->changed = battle->stirred = hall->dirty = true;
 }
 
@@ -38,6 +38,21 @@ void sand_hall_put(sand_hall *hall, sand_hall_battle *battle, const char *kind, 
 {
     sand_hall_touch(hall, battle);
     sand_store_put_item(hall->store, &(sand_store_item){ battle->id, kind, name, value });
+}
+
+/* Something was done that both sides know of. */
+void sand_hall_note_day(sand_hall *hall, sand_hall_battle *battle)
+{
+    int64_t day = hall->clock / 1000 / SAND_HALL_DAY;
+    if (battle->day == day) return;
+    battle->day = day;
+    sand_hall_put_int(hall, battle, "battle", "day", day);
+}
+
+int64_t sand_hall_closes(const sand_hall *hall, const sand_hall_battle *battle)
+{
+    if (hall->close_after == 0 || battle->state > SAND_HALL_PLAY) return 0;
+    return (battle->day + 1 + hall->close_after) * SAND_HALL_DAY;
 }
 
 void sand_hall_put_int(sand_hall *hall, sand_hall_battle *battle, const char *kind, const char *name, int64_t value)
@@ -50,6 +65,7 @@ void sand_hall_put_int(sand_hall *hall, sand_hall_battle *battle, const char *ki
 void sand_hall_set_state(sand_hall *hall, sand_hall_battle *battle, sand_hall_state state)
 {
     battle->state = state;
+    sand_hall_note_day(hall, battle);
     sand_hall_put_int(hall, battle, "battle", "state", (int64_t)state);
 }
 
@@ -224,6 +240,7 @@ void sand_hall_tell(sand_hall *hall, sand_hall_battle *battle, const char *kind,
         sand_text_cut(&text, text.length - 1);
         sand_text_add_format(&text, ",%s}", more);
     }
+    sand_hall_note_day(hall, battle);
     sand_hall_touch(hall, battle);
     if (text.truncated || !sand_hall_take_table(battle, text.bytes))
         sand_store_fail(hall->store);

@@ -60,6 +60,7 @@ static bool append(sand_hall *hall, sand_hall_battle *battle, sand_store_part pa
 
 void sand_hall_keep(sand_hall *hall, sand_hall_battle *battle)
 {
+    sand_hall_note_day(hall, battle);
     sand_hall_touch(hall, battle);
     bool good = append(hall, battle, SAND_STORE_PRIVATE, sand_record_write_private_from) &&
                 append(hall, battle, SAND_STORE_RECORD, sand_record_write_from);

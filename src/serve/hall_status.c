@@ -204,6 +204,8 @@ void sand_serve_write_status(sand_json_writer *w, const char *key, const sand_ha
     if (side != 0) sand_serve_write_clocks(w, battle);
     if (side != 0 && battle->rematch[0] != '\0') sand_json_write_text(w, "rematch", battle->rematch);
     write_over(w, battle);
+    if (sand_hall_closes(hall, battle) != 0)
+        sand_json_write_text(w, "closes", sand_hall_time(sand_hall_closes(hall, battle), at));
     if (battle->state == SAND_HALL_CLOSED) sand_json_write_text(w, "closed", battle->closed);
     sand_json_write_end(w);
 }

@@ -152,6 +152,36 @@ void sand_operator_look(sand_operator *operator, sand_hall * hall)
     }
 }
 
+/* ---- what nobody touches ---------------------------------------------------------------------------------- */
+
+typedef struct {
+    char at[100][SAND_SECRET_ID];
+    size_t n;
+} name_row;
+
+static void take_idle(void *context, const char *id, int64_t touched)
+{
+    name_row *row = context;
+    (void)touched;
+    if (row->n < SAND_LEN(row->at)) snprintf(row->at[row->n++], SAND_SECRET_ID, "%s", id);
+}
+
+void sand_operator_close_idle(sand_operator *operator, sand_hall * hall)
+{
+    enum { HOUR = 3600000 };
+    name_row row = { .n = 0 };
+    char why[80];
+    if (hall->close_after == 0 || hall->now < operator->looks_at) return;
+    int64_t today = hall->clock / 1000 / SAND_HALL_DAY;
+    sand_store_list_idle(hall->store, today - hall->close_after, take_idle, &row);
+    snprintf(why, sizeof why, "nobody had touched it for %u days", hall->close_after);
+    for (size_t i = 0; i < row.n; i++) {
+        sand_hall_battle *battle = sand_hall_find(hall, row.at[i]);
+        if (battle != NULL) sand_hall_close(hall, battle, why);
+    }
+    operator->looks_at = hall->now +(row.n < SAND_LEN(row.at) ? HOUR : 1);
+}
+
 bool sand_operator_blocks(const sand_operator *operator, const char * address)
 {
     for (size_t i = 0; i < operator->n_blocked; i++)

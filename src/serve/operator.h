@@ -18,10 +18,13 @@ enum { SAND_OPERATOR_ADDRESS = 48, SAND_OPERATOR_BLOCKED = 1024 };
 typedef struct {
     char (*blocked)[SAND_OPERATOR_ADDRESS];
     size_t n_blocked;
+    uint64_t looks_at; /* in ms: when battles that nobody touches are looked for again */
 } sand_operator;
 
 /* Carries out what was asked for since, and reads anew who is blocked. To be committed. */
 void sand_operator_look(sand_operator *operator, sand_hall * hall);
+/* Closes battles that nobody has touched for as many days as the hall says. To be committed. */
+void sand_operator_close_idle(sand_operator *operator, sand_hall * hall);
 bool sand_operator_blocks(const sand_operator *operator, const char * address);
 void sand_operator_free(sand_operator *operator);
 

@@ -153,6 +153,7 @@ static void about(sand_routes *routes, sand_exchange *exchange)
     sand_json_write_int(&w, "protocol", SAND_PROTOCOL_VERSION);
     sand_json_write_bool(&w, "open", routes->key == NULL);
     sand_json_write_bool(&w, "offers", routes->offers);
+    if (routes->hall->close_after > 0) sand_json_write_int(&w, "close_after", routes->hall->close_after);
     sand_hall_write_terms(&w, "terms", &terms);
     write_limits(&w, &routes->limits);
     sand_json_write_text(&w, "now", sand_hall_time(routes->hall->clock / 1000, at));

@@ -593,6 +593,7 @@ static sand_error open_games(sand_server *server, const sand_server_settings *se
     if (error == SAND_OK) error = sand_store_open(settings->games, problems, &store);
     if (error == SAND_OK && !own(store)) error = held_already(settings->games, store, problems);
     if (error == SAND_OK) error = sand_hall_create(store, settings->host, &server->routes->hall);
+    if (error == SAND_OK) server->routes->hall->close_after = settings->close_after;
     if (error == SAND_OK || server->routes == NULL) return error;
     sand_memory_release(server->routes);
     server->routes = NULL;
@@ -655,6 +656,7 @@ sand_error sand_server_run(sand_server *server, int stop)
         sand_visitors_sweep(&server->visitors, server->now);
         if (server->routes != NULL) sand_serve_tick_clocks(server->routes->hall);
         if (server->routes != NULL) sand_operator_look(&server->routes->operator, server->routes->hall);
+        if (server->routes != NULL) sand_operator_close_idle(&server->routes->operator, server->routes->hall);
         if (server->routes != NULL) sand_hall_rest(server->routes->hall, server->routes->limits.rest);
     }
 }

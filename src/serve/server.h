@@ -25,6 +25,7 @@ typedef struct {
     const char *games;                      /* folder of the battles' store; NULL: no game server */
     const sand_protocol_host *host;         /* where scenarios come from */
     const char *key;                        /* needed to open a battle; NULL: none */
+    unsigned close_after;                   /* days after which battles nobody touches are closed; 0: never */
     bool offers;                            /* seats may be offered to strangers */
     bool behind_proxy;                      /* X-Forwarded-For names the client */
     const char *limits[SAND_SERVER_LIMITS]; /* "games=100" */

@@ -62,6 +62,8 @@ sand_error sand_store_commit(sand_store *store);
 
 /* SAND_ERROR_UNKNOWN: there is no such battle; SAND_ERROR_FILE. */
 sand_error sand_store_read(sand_store *store, const char *battle, const sand_store_reader *to);
+/* When the battle was last touched; -1: there is no such battle, or it cannot be read. */
+int64_t sand_store_touched(sand_store *store, const char *battle);
 /* Items of one kind, also of what is no battle. */
 sand_error sand_store_read_items(sand_store *store, const sand_store_item *like, const sand_store_reader *to);
 /* Lines of a part from number `first` on. */
@@ -69,6 +71,9 @@ sand_error sand_store_read_lines(sand_store *store, const sand_store_line *first
 /* The battles of a holder, the last touched first; or all of them for NULL. */
 typedef void sand_store_name(void *context, const char *battle, int64_t touched);
 sand_error sand_store_list(sand_store *store, const char *holder, sand_store_name *to, void *context);
+/* At most 100 battles whose item battle/state is 0 or 1 and that were last touched before that day since 1970, by their
+ * item battle/day where there is one. */
+sand_error sand_store_list_idle(sand_store *store, int64_t day, sand_store_name *to, void *context);
 int64_t sand_store_count(sand_store *store); /* of battles; -1: it cannot be read */
 
 #endif

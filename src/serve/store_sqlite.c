@@ -27,6 +27,7 @@ static const char schema[] =
 
 typedef enum {
     BEGIN,
+    BEGIN_READ,
     COMMIT,
     ROLLBACK,
     PUT_BATTLE,
@@ -43,6 +44,7 @@ typedef enum {
     LINES_FROM,
     LIST,
     LIST_OF,
+    LIST_IDLE,
     COUNT,
     VERSION,
     STATEMENTS
@@ -50,6 +52,7 @@ typedef enum {
 
 static const char *const texts[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
+    [BEGIN_READ] = "BEGIN",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
     [PUT_BATTLE] = "INSERT INTO battle VALUES(?1, ?2) ON CONFLICT(id) DO UPDATE SET touched = ?2",
@@ -67,6 +70,11 @@ static const char *const texts[STATEMENTS] = {
     [LIST] = "SELECT id, touched FROM battle ORDER BY touched DESC, id",
     [LIST_OF] = ("SELECT id, touched FROM battle JOIN seat ON seat.battle = battle.id WHERE holder = ?1"
                  " ORDER BY touched DESC, id"),
+    [LIST_IDLE] = ("SELECT id, touched FROM battle"
+                   " JOIN item AS state ON state.battle = id AND state.kind = 'battle' AND state.name = 'state'"
+                   " LEFT JOIN item AS day ON day.battle = id AND day.kind = 'battle' AND day.name = 'day'"
+                   " WHERE state.value IN ('0', '1') AND coalesce(CAST(day.value AS INTEGER), touched / 86400) < ?1"
+                   " ORDER BY touched LIMIT 100"),
     [COUNT] = "SELECT count(*) FROM battle",
     [VERSION] = "PRAGMA data_version",
 };
@@ -321,16 +329,29 @@ static bool give_all(sqlite3_stmt *asked, const char *battle, give *one, const s
 sand_error sand_store_read(sand_store *store, const char *battle, const sand_store_reader *to)
 {
     sqlite3_stmt *has = make(store, HAS_BATTLE);
+    bool begins = !store->open; /* what is read belongs together, though another process may be writing */
     if (has == NULL) return SAND_ERROR_FILE;
     bind_text(has, 1, battle);
     int found = sqlite3_step(has);
     if (found == SQLITE_ROW && to->touched != NULL) to->touched(to->context, sqlite3_column_int64(has, 0));
     sqlite3_reset(has);
     if (found != SQLITE_ROW) return found == SQLITE_DONE ? SAND_ERROR_UNKNOWN : SAND_ERROR_FILE;
-    bool good = give_all(make(store, ITEMS), battle, give_item, to) &&
-                give_all(make(store, SEATS), battle, give_seat, to) &&
-                give_all(make(store, LINES), battle, give_line, to);
+    bool good = !begins || run(store, BEGIN_READ);
+    good = good && give_all(make(store, ITEMS), battle, give_item, to) &&
+           give_all(make(store, SEATS), battle, give_seat, to) && give_all(make(store, LINES), battle, give_line, to);
+    if (begins) run(store, COMMIT);
     return good ? SAND_OK : SAND_ERROR_FILE;
+}
+
+int64_t sand_store_touched(sand_store *store, const char *battle)
+{
+    sqlite3_stmt *has = make(store, HAS_BATTLE);
+    int64_t at = -1;
+    if (has == NULL) return at;
+    bind_text(has, 1, battle);
+    if (sqlite3_step(has) == SQLITE_ROW) at = sqlite3_column_int64(has, 0);
+    sqlite3_reset(has);
+    return at;
 }
 
 sand_error sand_store_read_items(sand_store *store, const sand_store_item *like, const sand_store_reader *to)
@@ -350,15 +371,28 @@ sand_error sand_store_read_lines(sand_store *store, const sand_store_line *first
     return give_all(asked, first->battle, give_line, to) ? SAND_OK : SAND_ERROR_FILE;
 }
 
-sand_error sand_store_list(sand_store *store, const char *holder, sand_store_name *to, void *context)
+static sand_error give_names(sqlite3_stmt *asked, sand_store_name *to, void *context)
 {
-    sqlite3_stmt *asked = make(store, holder == NULL ? LIST : LIST_OF);
     int result = SQLITE_ERROR;
-    if (asked == NULL) return SAND_ERROR_FILE;
-    if (holder != NULL) bind_text(asked, 1, holder);
     while ((result = sqlite3_step(asked)) == SQLITE_ROW) to(context, text_at(asked, 0), sqlite3_column_int64(asked, 1));
     sqlite3_reset(asked);
     return result == SQLITE_DONE ? SAND_OK : SAND_ERROR_FILE;
+}
+
+sand_error sand_store_list(sand_store *store, const char *holder, sand_store_name *to, void *context)
+{
+    sqlite3_stmt *asked = make(store, holder == NULL ? LIST : LIST_OF);
+    if (asked == NULL) return SAND_ERROR_FILE;
+    if (holder != NULL) bind_text(asked, 1, holder);
+    return give_names(asked, to, context);
+}
+
+sand_error sand_store_list_idle(sand_store *store, int64_t day, sand_store_name *to, void *context)
+{
+    sqlite3_stmt *asked = make(store, LIST_IDLE);
+    if (asked == NULL) return SAND_ERROR_FILE;
+    sqlite3_bind_int64(asked, 1, day);
+    return give_names(asked, to, context);
 }
 
 static int64_t number_of(sand_store *store, statement which)

@@ -1,6 +1,8 @@
 // What the operator may do with `sandtable games`: close a battle, hide a line of chat, block an address, while the server runs and while it does not.
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
@@ -99,4 +101,47 @@ test('without a server the same is done at once; two servers never hold one fold
     assert.match(await games(server, 'list'), new RegExp(`^${game}  closed`));
     const wrong = spawnSync(process.env.SANDTABLE, ['games', 'list', '--games', folder()], { encoding: 'utf8' });
     assert.match(wrong.stderr, /there are no battles/);
+});
+
+test('battles are exported and imported whole: seats, chat and record go on elsewhere', async () => {
+    const server = await Server.start(), { game, seats: [ann, bob] } = await server.battle(), out = folder();
+    await ann.move();
+    await ann.call('chat', { text: 'Good morning.' });
+    const waiting = (await server.ask('POST', '/games', { body: { scenario: 'zama', side: 1, bearer: true } })).json;
+    assert.equal(await games(server, 'export', out), '2 of 2 battles\n');
+    const other = await Server.start();
+    assert.equal(await games(other, 'import', out), '2 of 2 battles\n', 'into a store of a running server');
+    const before = await ann.call('state'), lines = (await ann.get('/record')).text;
+    [ann, bob].forEach((seat) => { seat.server = other; });
+    assert.deepEqual(await ann.call('state'), before);
+    assert.equal((await ann.get('/record')).text, lines);
+    assert.ok(await bob.move(), 'and it goes on');
+    assert.equal((await other.ask('POST', `/games/${waiting.game}/enter`, { body: { secret: waiting.links.seats[0].secret } })).status, 200, 'a link that was not taken is good there');
+    await assert.rejects(games(other, 'import', out, game), /has it already/);
+    const verified = spawnSync(process.env.SANDTABLE, ['verify', join(out, `${game}.record`)], { encoding: 'utf8' });
+    assert.equal(verified.status, 0, verified.stdout + verified.stderr);
+    assert.equal(statSync(join(out, `${game}.record`)).mode & 0o77, 0, 'it holds secrets');
+    const text = readFileSync(join(out, `${game}.record`), 'utf8'), third = await Server.start();
+    writeFileSync(join(out, `${game}.record`), text.replace('"order"', '"ordre"').replace('Ann', 'Eve'));
+    await assert.rejects(games(third, 'import', out, game), /record is damaged/);
+    assert.equal((await third.ask('GET', `/games/${game}`, { token: ann.token })).status, 401, 'nothing of it is there');
+    await Promise.all([server, other, third].map((one) => one.stop()));
+});
+
+test('a battle that nobody touches is closed after the days that were told beforehand', async () => {
+    let server = await Server.start(['--close-after', '30']);
+    const { game, seats: [ann] } = await server.battle(), fresh = await server.battle(), day = 86400000;
+    assert.equal((await server.ask('GET', '/games')).json.close_after, 30);
+    const { closes } = await ann.status(), left = Date.parse(closes) - Date.now();
+    assert.ok(closes.endsWith('T00:00:00Z') && left > 29 * day && left <= 31 * day, closes);
+    await server.stop();
+    const old = spawnSync('python3', ['-c', 'import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); db.execute("UPDATE item SET value = value - 31 WHERE name = \'day\' AND battle = ?", (sys.argv[2],)); db.commit()', join(server.games, 'battles.sqlite'), game]);
+    assert.equal(old.status, 0, String(old.stderr));
+    server = await Server.start(['--close-after', '30'], server.games);
+    ann.server = server;
+    for (let status; (status = await ann.status()).state !== 'closed';) await new Promise((resolve) => { setTimeout(resolve, 100); });
+    assert.equal((await ann.status()).closed, 'nobody had touched it for 30 days');
+    fresh.seats[0].server = server;
+    assert.equal((await fresh.seats[0].status()).state, 'play', 'only that one');
+    await server.stop();
 });
