@@ -361,6 +361,26 @@ static sand_sentence told_of(const gone pieces[], size_t n, size_t *sentences)
     return first;
 }
 
+static void who_did_not_move_is_told_why(void **state)
+{
+    (void)state;
+    ground g;
+    sand_battle *b = lay(&g);
+    sand_event events[8];
+    sand_log log = { .events = events, .room = SAND_LEN(events), .turn = 3 };
+    sand_pose at = { { 10000, 10000 }, 0 };
+    sand_went went = { sand_actor_unit(1), true, 0, 1, { SAND_VERB_MARCH, 0, 900 }, at, at };
+    sand_sentence why = SAND_SAY("{u0} did not move: {u1} was in its way", 1, 2);
+    sand_went_tell(b, &log, "X-1", &went);
+    sand_went_sum_up(&log, 0);
+    sand_went_stood(&log, 0, sand_actor_unit(2), why);
+    assert_string_equal(log.events[0].sentence.text, "{u0} did not move");
+    sand_went_stood(&log, 0, sand_actor_unit(1), why);
+    assert_string_equal(log.events[0].sentence.text, why.text);
+    sand_went_stood(NULL, 0, sand_actor_unit(1), why);
+    ground_free(&g);
+}
+
 /* A unit that follows a waiting friend a grid step at a time makes one event longer. */
 static void grid_steps_are_one_event(void **state)
 {
@@ -442,6 +462,7 @@ int main(void)
         cmocka_unit_test(overlays_are_added_where_they_are_wanted),
         cmocka_unit_test(moves_are_told_with_both_places),
         cmocka_unit_test(both_sides_roll_for_themselves),
+        cmocka_unit_test(who_did_not_move_is_told_why),
         cmocka_unit_test(grid_steps_are_one_event),
         cmocka_unit_test(a_way_of_many_pieces_is_one_sentence),
     };

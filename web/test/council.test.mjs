@@ -32,6 +32,19 @@ test('order cards, and a charge that is planned against three answers of the ene
         for (let n = 0; n < 12 && battle.decision?.title.includes('Council'); n++) await (battle.draft ? battle.enter() : battle.sheet.length > 0 ? battle.end() : battle.nextOption());
     });
     await mine('Plan');
+    await page.evaluate((ref) => window.sandtable.battle.select(ref), CHARGER);
+    await page.locator('.opt.drawn').first().waitFor();
+    await settled(page);
+    /* what it may be told: one line each, with the letter that stands on the table where that would end */
+    const rows = await page.evaluate(() => [...document.querySelectorAll('.opt.drawn')].map((o) => ({ letter: o.querySelector('i').textContent, says: o.querySelector('span').textContent, high: o.querySelector('span').getBoundingClientRect().height })));
+    assert.ok(rows.length >= 3 && rows.every((r) => r.high < 30 && !r.says.includes(CHARGER)), JSON.stringify(rows));
+    assert.equal(await page.locator('.allowed h3').innerText().then((t) => t.replace(/\s*\.$/, '')), `${CHARGER} may`);
+    const pictured = await page.evaluate(() => window.sandtable.battle.overlays.filter((o) => o.key.startsWith('plan-') && o.label).map((o) => [o.label, o.shape.shape]));
+    for (const { letter, says } of rows) {
+        const drawn = pictured.find(([label]) => label === letter);
+        if (says === 'Stand') assert.equal(drawn, undefined, 'who stands goes nowhere');
+        else assert.equal(drawn?.[1], says.startsWith('Charge') ? 'segment' : 'polygon', says);
+    }
     await page.evaluate(async ([ref, target]) => { const { battle } = window.sandtable; await battle.select(ref); await battle.choose(battle.decision.offers.find((o) => o.kind === 'charge')); await battle.setSlot({ target }); }, [CHARGER, TARGET]);
     await page.locator('.against section').nth(2).waitFor();
     await settled(page);

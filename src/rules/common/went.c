@@ -4,6 +4,8 @@
 #include "battle/actor.h"
 #include "geom/measure.h"
 
+#include <string.h>
+
 /* Was the change completed, rather than interrupted or still under way? */
 static bool is_made(const sand_battle *b, const sand_went *went)
 {
@@ -248,6 +250,16 @@ void sand_went_sum_up(sand_log *log, size_t first)
             sum_up_from(log, first, i);
         else
             sum_up_change(log, i);
+    }
+}
+
+void sand_went_stood(sand_log *log, size_t first, sand_actor who, sand_sentence why)
+{
+    for (size_t i = first; log != NULL && i < log->n; i++) {
+        sand_event *event = &log->events[i];
+        const char *text = is_piece(event) ? event->sentence.text : NULL;
+        if (text == NULL || !sand_actor_same(who_went(event), who)) continue;
+        if (strcmp(text, "{u0} did not move") == 0) event->sentence = why;
     }
 }
 

@@ -19,6 +19,7 @@ typedef struct {
     bool rode[1 + SD_UNITS_MOST];         /* the unit was mounted when movement began */
     uint16_t ran_into[1 + SD_UNITS_MOST]; /* the enemy that ran into it just as it ran into that enemy */
     sand_pose got_off[1 + SD_UNITS_MOST]; /* where it last stood when it began to dismount */
+    sand_sentence why[1 + SD_UNITS_MOST]; /* what stopped it first */
 } course;
 
 /* ---- who may fight whom ---- */
@@ -141,6 +142,39 @@ static void meet_ground(const course *all, sand_meeting *m)
                          SAND_SAY("{u0} halted at {t2}, which shelters {u1}", unit, enemy, terrain));
 }
 
+static sand_sentence words_of_stop(const sand_meeting *m, unsigned unit, unsigned other)
+{
+    switch (m->kind) {
+    case SAND_MEET_RANGE: return SAND_SAY("{u0} did not move: {u1} was in the range at which it halts", unit, other);
+    case SAND_MEET_GROUND: return SAND_SAY("{u0} did not move: {t1} was in its way", unit, other);
+    case SAND_MEET_EDGE: return SAND_SAY("{u0} did not move: it stood at the edge of the table", unit);
+    default: return SAND_SAY("{u0} did not move: {u1} was in its way", unit, other);
+    }
+}
+
+static bool stops(unsigned response)
+{
+    return response == SAND_HALT || response == SAND_WAIT || response == SAND_STAND_OFF;
+}
+
+/* Keeps what stopped each unit first, for the report of those that did not move. */
+static void note_stops(course *all, const sand_meeting *m)
+{
+    bool pair = m->kind == SAND_MEET_ENEMY || m->kind == SAND_MEET_FRIEND;
+    bool one = pair || m->kind == SAND_MEET_RANGE || m->kind == SAND_MEET_GROUND || m->kind == SAND_MEET_EDGE;
+    unsigned unit = m->who.index, other = m->kind == SAND_MEET_GROUND ? m->bar.id : m->other.index;
+    if (m->who.ref == SAND_REF_UNIT && one && stops(m->response) && all->why[unit].text == NULL)
+        all->why[unit] = words_of_stop(m, unit, other);
+    if (pair && m->other_moves && stops(m->other_response) && all->why[other].text == NULL)
+        all->why[other] = words_of_stop(m, other, unit);
+}
+
+static void tell_stops(const course *all, size_t told)
+{
+    for (unsigned unit = 1; unit <= all->b->field->n_units; unit++)
+        if (all->why[unit].text != NULL) sand_went_stood(all->log, told, sand_actor_unit(unit), all->why[unit]);
+}
+
 static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
 {
     course *all = context;
@@ -162,6 +196,7 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
         case SAND_MEET_MARK: steer(b, m->who.index, all->until - m->tick); break;
         default: break;
         }
+        note_stops(all, m);
     }
 }
 
@@ -326,6 +361,7 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     sand_loosen(b, SD_CONTACT_CONTINUES, &left); /* [SD-AMB-SIM-08] */
     sand_resolve(b, sand_room_work(room), sd_ticks_over(b), all.until, &policy);
     sand_went_sum_up(log, told);
+    tell_stops(&all, told);
     note_mutual(&all);
     sand_loosen_tie(b, &left); /* the units met before: there is no closing volley */
     if (sd_impulses(b->field) > 1) sd_head_of(b)->minute = (uint16_t)(all.until / SAND_TICKS_MARK % SD_MINUTES);

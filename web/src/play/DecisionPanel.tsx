@@ -1,5 +1,6 @@
 /* DecisionPanel.tsx - what must be decided now, whatever the rules: offers, slots, duties and the way out. */
 import { optionsOf } from '../shown/options';
+import { letterOf, proposalWords, proposes } from '../shown/proposed';
 import { has, marching, mayConfirm, numbersAim, whoNext } from '../shown/offers';
 import { inTenths, optionWords, withoutRules } from '../shown/names';
 import { entryWords } from '../shown/entry';
@@ -156,15 +157,15 @@ function Duties({ battle, does }: Seen) {
 
 /* What the engine would do here: one press takes it in hand. */
 function Allowed({ battle, does }: Seen) {
-    const { marks, list } = optionsOf(battle), asked = whoNext(battle), refused = battle.draft?.verdict?.answer === 'no', box = useRef<HTMLElement>(null);
+    const { marks, list } = optionsOf(battle), asked = whoNext(battle), drawn = proposes(battle), refused = battle.draft?.verdict?.answer === 'no', box = useRef<HTMLElement>(null);
     /* where there is little room, what is allowed instead comes before the fields of what is not */
     useEffect(() => { if (refused && !document.activeElement?.closest('.slots')) box.current?.scrollIntoView({ block: 'nearest' }); }, [refused, list.length]);
     if (list.length + marks.length === 0) return null;
     return (
         <section ref={box} class="allowed">
-            <h3 class="h-sub">{refused ? 'What is allowed instead' : marks.length > 0 ? `${String(marks[0]!.subject)} may` : 'What may be done'} <kbd>.</kbd></h3>
+            <h3 class="h-sub">{refused ? 'What is allowed instead' : marks.length > 0 ? `${String(marks[0]!.subject)} may` : drawn ? `${String(battle.selection[0])} may` : 'What may be done'} <kbd>.</kbd></h3>
             {marks.map((m, i) => <button class="btn opt mark" title={m.words} onMouseEnter={() => does.point(m.target)} onFocus={() => does.point(m.target)} onClick={() => void does.mark(m)}>{numbersAim(battle) ? <kbd>{i + 1}</kbd> : <b>{i + 1}</b>}<span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span>{m.cells.length > 0 && <i class="fatebar" aria-hidden="true">{m.cells.map((c) => <i class={c.look} style={{ flexGrow: c.part }} />)}</i>}</button>)}
-            {list.map((s) => <button class="btn opt" onClick={() => void (asked ? does.pick(s.order.entries[0]![asked.ref!]!) : does.take(s))}>{optionWords(s.words)}</button>)}
+            {list.map((s, i) => <button class={drawn ? 'btn opt drawn' : 'btn opt'} onClick={() => void (asked ? does.pick(s.order.entries[0]![asked.ref!]!) : does.take(s))}>{drawn ? <><i>{letterOf(i)}</i><span>{proposalWords(battle, s)}</span></> : optionWords(s.words)}</button>)}
         </section>
     );
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../art/art';
 import { has } from '../shown/offers';
+import { proposes } from '../shown/proposed';
 import type { Shown } from '../shown/shown';
 
 /* phone.css asks the same. */
@@ -29,6 +30,7 @@ export function heightNeeded(battle: Shown): Height {
         const onMap = has(draft.offer, 'motion') || has(draft.offer, 'pose'), rolls = (battle.odds?.odds.rolls.length ?? 0) > 0;
         return draft.verdict?.answer === 'no' || rolls || !onMap ? 'half' : 'peek';
     }
+    if (proposes(battle)) return 'half';
     return mine && decision && !decision.offers.some((o) => has(o, 'motion') || has(o, 'pose')) ? 'half' : 'peek';
 }
 

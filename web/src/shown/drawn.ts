@@ -10,6 +10,7 @@ import { dressing, lineGhosts } from './line';
 import { marksDrawn } from './marks';
 import { inTenths } from './names';
 import { short, shownOf } from './overlays';
+import { proposedOf } from './proposed';
 import { mostOf } from './reason';
 
 /* A refusal is of one entry: those before it are in order, those after it have not been looked at. */
@@ -69,6 +70,7 @@ export function overlaysOf(world: World): Overlay[] {
     return [
         ...goingAt(world),
         ...hinted(world),
+        ...proposedOf(world),
         ...(world.draft?.line ? dressing(world.draft.line) : []),
         ...(world.draft && odds ? [...movesOf(world, odds), ...harmOf(world, odds)] : []),
         ...(world.draft ? (world.odds?.against ?? []).flatMap(({ at }) => at ?? []) : []),

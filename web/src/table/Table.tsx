@@ -79,7 +79,8 @@ export function Table(props: TableProps) {
     /* where the whole table is small, the pieces that may act are brought near once, large enough for a finger */
     const neared = useRef(false), some = props.subjects.size > 0;
     useEffect(() => {
-        const inch = scale * paper.k, least = matchMedia(SMALL).matches ? (screen.width > screen.height ? 13 : 16) : 0, those = state.units.filter((u) => u.standing === 'play' && props.subjects.has(u.ref)).map((u) => pen.point(u.pose.at));
+        const able = state.units.filter((u) => u.standing === 'play' && props.subjects.has(u.ref)), those = able.map((u) => pen.point(u.pose.at)), wide = Math.max(4, ...able.map((u) => sizeOf(u.corners)[0]));
+        const inch = scale * paper.k, least = matchMedia(SMALL).matches ? (screen.width > screen.height ? 52 : 64) / wide : 0;
         if (neared.current || those.length === 0 || screen.width !== box.current?.clientWidth) return; /* not yet measured */
         neared.current = true;
         if (view.zoom === 1 && inch < least) setView({ zoom: least / inch, x: those.reduce((sum, p) => sum + p[0], 0) / those.length, y: those.reduce((sum, p) => sum + p[1], 0) / those.length });

@@ -1,0 +1,53 @@
+/* proposed.ts - what the selected piece may be told, where orders are written: each by its letter, drawn on the table. */
+import { middle } from '../table/geometry';
+import type { Overlay, Point } from '../table/contract';
+import type { Suggestion } from '../engine/protocol';
+import { ghostOf } from './ghost';
+import { inTenths, optionWords } from './names';
+import { entryOf, optionsOf } from './options';
+import type { World } from './world';
+
+/* Orders that are sealed are chosen piece by piece, before anything happens: there a picture tells more than words. */
+export const proposes = (world: World): boolean =>
+    world.decision?.sealed === true && world.mine && !world.draft && world.selection.length === 1;
+
+export const letterOf = (index: number): string => String.fromCharCode(65 + index);
+
+/* One line: the piece is named above the list. */
+export function proposalWords(world: World, { words }: Suggestion): string {
+    const name = String(world.selection[0]),
+        said = optionWords(words);
+    for (const [with_, without] of [
+        [`: ${name} → `, ' '],
+        [`: ${name}, `, ', '],
+        [`: ${name}`, ''],
+    ] as const)
+        if (said.includes(with_)) return inTenths(said.replace(with_, without));
+    return said;
+}
+
+export const proposedOf = (world: World): Overlay[] =>
+    proposes(world) ? optionsOf(world).list.flatMap((one, i) => drawn(world, one, letterOf(i))) : [];
+
+/* Where it would stand and the way there, or a line to whom it goes at; what stays is not drawn. */
+function drawn(world: World, one: Suggestion, letter: string): Overlay[] {
+    const entry = entryOf(one),
+        unit = world.unit(entry?.unit),
+        target = world.unit(entry?.target),
+        piece = unit ?? world.piece(entry?.body);
+    if (!entry || !piece || piece.standing !== 'play') return [];
+    const key = `plan-${letter}`,
+        way = (points: Point[], label?: string): Overlay => ({
+            key: `${key}-way`,
+            tone: 'wait',
+            shape: { shape: 'segment', points },
+            label,
+        });
+    if (target && !entry.motion) return [way([middle(piece.corners), middle(target.corners)], letter)];
+    const ghost = ghostOf(piece, entry, null);
+    if (!ghost) return [];
+    return [
+        ...(ghost.path.length > 1 ? [way(ghost.path)] : []),
+        { key, tone: 'wait', shape: { shape: 'polygon', points: ghost.corners }, label: letter },
+    ];
+}
