@@ -405,6 +405,33 @@ static void grid_steps_are_one_event(void **state)
     ground_free(&g);
 }
 
+/* What one piece is called before the way is summed up. */
+static void one_piece_is_called_by_its_direction(void **state)
+{
+    (void)state;
+    const struct {
+        const char *words;
+        int32_t angle;
+    } rows[] = { { "{u0} advanced {l1}", 0 },
+                 { "{u0} moved {l1}", 1 },
+                 { "{u0} moved {l1}", -9000 },
+                 { "{u0} moved {l1}", SAND_HALF_TURN - 1 },
+                 { "{u0} went back {l1}", SAND_HALF_TURN } };
+    ground g;
+    sand_battle *b = lay(&g);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_event events[8];
+        sand_log log = { .events = events, .room = SAND_LEN(events), .turn = 3 };
+        const sand_pose at = { { 10000, 10000 }, 0 }, to = { { 10000, 10500 }, 0 };
+        sand_went went = { sand_actor_unit(1), true, 0, 100, { SAND_VERB_MARCH, rows[i].angle, 500 }, at, to };
+        sand_went_tell(b, &log, "X-1", &went);
+        assert_int_equal(log.n, 1);
+        assert_string_equal(events[0].sentence.text, rows[i].words);
+        assert_int_equal(events[0].sentence.args[1], 500);
+    }
+    ground_free(&g);
+}
+
 static void a_way_of_many_pieces_is_one_sentence(void **state)
 {
     (void)state;
@@ -464,6 +491,7 @@ int main(void)
         cmocka_unit_test(both_sides_roll_for_themselves),
         cmocka_unit_test(who_did_not_move_is_told_why),
         cmocka_unit_test(grid_steps_are_one_event),
+        cmocka_unit_test(one_piece_is_called_by_its_direction),
         cmocka_unit_test(a_way_of_many_pieces_is_one_sentence),
     };
     return cmocka_run_group_tests_name("common_answer", tests, NULL, NULL);

@@ -568,6 +568,38 @@ static void results_name_the_winner_first(void **state)
 
 /* ---- set-up ---- */
 
+/* At nightfall one unit of the second army is lost, so the first is ahead. */
+static void nightfall_is_told_by_what_counted(void **state)
+{
+    (void)state;
+    const struct {
+        bool objective;
+        int32_t loss_points;
+        int32_t points[SAND_SIDES];
+        const char *words;
+    } rows[] = {
+        { false, 0, { 2, 1 }, "Nightfall: {s0} had more units left" },
+        { false, 1, { 1, 0 }, "Nightfall: {s0} finished ahead on points" },
+        { false, 2, { 2, 0 }, "Nightfall: {s0} finished ahead on points" },
+        { true, 0, { 7, 0 }, "Nightfall: {s0} held the objectives" },
+        { true, 1, { 8, 0 }, "Nightfall: {s0} finished ahead on points" },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        table t;
+        lay(&t);
+        if (rows[i].objective)
+            add_zone(&t, SAND_ZONE_OBJECTIVE, 0, 7, (sand_bounds){ { 9000, 9000 }, { 11000, 11000 } });
+        sand_battle_unit_of(t.b, 4)->status = SAND_STATUS_GONE;
+        const sand_muster_ending night = { .rule = "X-1", .loss_points = rows[i].loss_points };
+        sand_result result = sand_muster_result(t.b, &night);
+        assert_int_equal(result.outcome, SAND_WON);
+        assert_int_equal(result.winner, SAND_SIDE_A);
+        assert_string_equal(result.sentence.text, rows[i].words);
+        for (unsigned side = 0; side < SAND_SIDES; side++) assert_int_equal(result.points[side], rows[i].points[side]);
+        clear(&t);
+    }
+}
+
 static void every_unit_serves_in_a_command_of_its_side(void **state)
 {
     (void)state;
@@ -681,6 +713,7 @@ int main(void)
         cmocka_unit_test(an_army_breaks_at_its_share),
         cmocka_unit_test(objectives_go_to_whoever_is_there_alone),
         cmocka_unit_test(results_name_the_winner_first),
+        cmocka_unit_test(nightfall_is_told_by_what_counted),
         cmocka_unit_test(every_unit_serves_in_a_command_of_its_side),
         cmocka_unit_test(nobody_stands_where_his_type_may_not_go),
         cmocka_unit_test(contacts_join_enemies_by_their_faces_once),

@@ -176,7 +176,10 @@ static void test_body(void **state)
     assert_int_equal(m.distance, 4000);
     assert_true(m.in_range && m.in_arc && m.in_sight && !m.touching);
     assert_int_equal(m.face, SAND_FACE_FRONT); /* he looks south, as his army does */
+    sand_slots bases;
+    assert_int_equal(sand_see_bases_bearing(s.scene, unit.index, he, &weapon, &bases), 1); /* the middle one */
     weapon.range = 3999;
+    assert_int_equal(sand_see_bases_bearing(s.scene, unit.index, he, &weapon, &bases), 0);
     sand_see_bases_measure(s.scene, (const sand_actor[]){ unit, he }, &weapon, &m);
     assert_true(m.range == 3999 && !m.in_range && m.in_sight);
     m = (sand_measurement){ 0 };

@@ -1,12 +1,20 @@
 // mutants.mjs - do the tests notice when a rule is changed by one operator or one number?
 //
-//   node tools/check/mutants.mjs [--sample N] [--seed N] [--jobs N] [--from LOG] [--list] [WORD]      what has WORD in its file name only
+//   node tools/check/mutants.mjs [--sample N] [--seed N] [--jobs N] [--battles N] [--within S] [--log FILE] [--from LIST] [--list] [WORD]
+//
+// WORD: what has it in its file name only.
 //
 // Draws N changes (500) by a seed (1) from the sources of src/rules: comparisons one step off or turned round, `and` for `or`, plus
 // for minus, a missing `not`, a number one larger, yes for no.  Each is compiled and linked into a shared library of its own; the
 // casebook must fail, or the golden records, or the unit tests of that ruleset (of all of them, for src/rules/common) or of all rulesets,
-// or forty random battles: the first that fails has noticed.  Left alone: comments, strings, asserts, heads of loops, and what proposes or weighs orders but judges
-// none (PROPOSE, WEIGHS).  `--from LOG` draws nothing: it tries again what an earlier run printed as NOT NOTICED.
+// or forty random battles (`--battles 0`: none): the first that fails has noticed, and the quickest go first.  `--within S` leaves unit tests out that take
+// longer than S seconds with nothing changed: a first look at what a whole run should try (`--from` the log of the first).  Left alone: comments, strings, asserts, heads of loops, and what proposes or weighs orders but judges
+// none (PROPOSE, WEIGHS).
+//
+// The log (build/mutants-SEED.log) has a line for each change as soon as it is judged; a run that was ended goes on from it, unless sources,
+// tests or casebooks are others by then.  `--from LIST` draws nothing: it tries the changes of a list, `FILE:LINE: as it stands   as
+// as changed`, one a line; in a log, those that are NOT NOTICED.
+//
 // A change that no test can notice, because the result is the same, is explained by a line of tests/mutants.txt:
 //
 //   FILE | the line as it stands | the line as changed | why nothing differs
@@ -15,25 +23,29 @@
 // `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { basename, dirname, join, resolve as absolute } from 'node:path';
 
 const BUILD = 'build/gcc-O2', OUT = 'build/mutants';
 const FLAGS = ['-std=c17', '-O1', '-fPIC', '-fno-semantic-interposition', '-ffp-contract=off', '-fno-math-errno', '-Iinclude', '-Isrc', '-Itests', '-DSAND_INSIDE', '-w'];
-const PROPOSE = /(suggest|tries|wish|blow|worth|overlay|planning|captain|quiet|remedy|intent|weights|signs|net)[a-z_]*\.c$/;
-const RUN_SECONDS = 20; // and ten times what it takes with nothing changed: a test that never ends has noticed
+const PROPOSE = /(suggest|plan_past|tries|wish|blow|worth|overlay|planning|captain|quiet|remedy|intent|weights|signs|net)[a-z_]*\.c$/;
+const RUN_SECONDS = 8; // and ten times what it takes with nothing changed: a test that never ends has noticed
 
-const asked = { sample: 500, seed: 1, jobs: os.cpus().length, from: '', list: false, word: '' };
+const asked = { sample: 500, seed: 1, jobs: os.cpus().length, battles: 40, within: 0, log: '', from: '', list: false, word: '' };
 for (const words = process.argv.slice(2); words.length;) {
     const word = words.shift();
     if (word === '--sample') asked.sample = Number(words.shift());
     else if (word === '--seed') asked.seed = Number(words.shift());
     else if (word === '--jobs') asked.jobs = Number(words.shift());
+    else if (word === '--battles') asked.battles = Number(words.shift());
+    else if (word === '--within') asked.within = Number(words.shift());
+    else if (word === '--log') asked.log = words.shift();
     else if (word === '--from') asked.from = words.shift();
     else if (word === '--list') asked.list = true;
     else asked.word = word;
 }
+if (!asked.log) asked.log = asked.from ? 'build/mutants-list.log' : `build/mutants-${asked.seed}.log`;
 
 // ---- what could be changed: { file, at, old, instead } ----
 
@@ -79,15 +91,16 @@ function sites() {
     return found;
 }
 
+/* By what the line says and not by where it stands, so that the sample of a seed remains the same where the sources do. */
 function sampled(all) {
     if (asked.from) return named(all);
-    const rank = (site) => createHash('sha256').update(`${asked.seed} ${site.file} ${site.at} ${site.instead}`).digest('hex');
+    const rank = (site) => createHash('sha256').update(`${asked.seed} ${site.file} ${inWords(described(site))}`).digest('hex');
     return all.map((site) => [rank(site), site]).sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, asked.sample).map(([, site]) => site);
 }
 
-/* What an earlier run printed as not noticed, wherever those lines stand now. */
+/* What a list or an earlier log has as not noticed, wherever those lines stand now. */
 function named(all) {
-    const wanted = new Set([...readFileSync(asked.from, 'utf8').matchAll(/^NOT NOTICED ([^:]+):\d+: (.*)$/gm)].map(([, file, change]) => `${file} ${change}`));
+    const wanted = new Set([...readFileSync(asked.from, 'utf8').matchAll(/^(?:NOT NOTICED )?(src\/[^:]+):\d+: (.*)$/gm)].map(([, file, change]) => `${file} ${change}`));
     const files = new Set([...wanted].map((line) => line.split(' ')[0]));
     return all.filter((site) => files.has(site.file) && wanted.has(`${site.file} ${inWords(described(site))}`));
 }
@@ -128,7 +141,6 @@ async function together(items, work) {
     await Promise.all(Array.from({ length: asked.jobs }, async (_, number) => { while (waiting.length) await work(waiting.shift(), number); }));
 }
 
-const BATTLES = '40'; // of random battles, as in `make test`
 const below = (folder, ending) => readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     (entry.isDirectory() ? below(join(folder, entry.name), ending) : entry.name.endsWith(ending) ? [join(folder, entry.name)] : []));
 const casebooks = (folder) => readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
@@ -147,34 +159,49 @@ const SOURCES = [...below('src', '.c').filter((name) => !/^src\/(cli|serve|wasm|
 const OF_RULES = new RegExp(['scenarios/', ...RULESETS.map((name) => name.replaceAll('_', '-'))].join('|'));
 const EVERYWHERE = readdirSync('tests').filter((name) => /^test_.*\.c$/.test(name) && OF_RULES.test(readFileSync(join('tests', name), 'utf8'))).map((name) => join('tests', name.replace(/\.c$/, '')));
 
-/* The programs that may notice, quickest first: [object, arguments of the run]. */
+const CASEBOOK = 'tests/run_casebook';
+const nameOf = ([name, words]) => (name === CASEBOOK ? words[0] : name);
+
+/* The programs that may notice: [object, arguments of the run]; each file of the casebook is one of its own.  The quickest go first, so that
+ * most changes are noticed before the slow ones are asked; random battles go last. */
 function judges(file) {
     const ruleset = basename(dirname(file)), own = RULESETS.includes(ruleset);
     const tests = (folder) => (existsSync(folder) ? readdirSync(folder).filter((name) => /^test_.*\.c$/.test(name)).map((name) => join(folder, name.replace(/\.c$/, ''))) : []);
     const common = ['tests/test_drill', 'tests/test_consequence', 'tests/test_decks', ...tests('tests').filter((name) => name.includes('common'))];
     const units = [...new Set([...EVERYWHERE, ...(own ? tests(join('tests', ruleset)) : [...common, ...RULESETS.flatMap((name) => tests(join('tests', name)))])])];
-    const seconds = (name) => took.get(name) ?? 0;
-    const battles = (own ? [ruleset] : RULESETS).map((name) => ['tests/run_conformance', [name.replaceAll('_', '-'), '--battles', BATTLES]]);
-    return [['tests/run_casebook', own ? casebookOf(ruleset) : RULESETS.flatMap(casebookOf)], ['tests/run_golden', []],
-        ...units.sort((a, b) => seconds(a) - seconds(b)).map((name) => [name, []]), ...battles];
+    const seconds = (judge) => took.get(nameOf(judge)) ?? 0;
+    const books = (own ? casebookOf(ruleset) : RULESETS.flatMap(casebookOf)).map((book) => [CASEBOOK, [book]]);
+    const battles = (asked.battles === 0 ? [] : own ? [ruleset] : RULESETS).map((name) => ['tests/run_conformance', [name.replaceAll('_', '-'), '--battles', String(asked.battles)]]);
+    const quick = [...books, ['tests/run_golden', []], ...units.map((name) => [name, []])].sort((a, b) => seconds(a) - seconds(b));
+    return [...quick, ...battles].filter((judge) => seconds(judge) < Infinity);
 }
 
-/* Each judge as a program of its own, tried once with nothing changed. */
+/* Each judge as a program of its own, tried once with nothing changed; what an earlier run has made of the same sources is used again. */
+const PREPARED = join(OUT, 'prepared.json');
 async function prepare() {
-    const every = [...new Map([...RULESETS, 'common'].flatMap((name) => judges(join('src/rules', name, 'x.c'))).map((judge) => [judge[0], judge])).values()];
+    const [before, times] = existsSync(PREPARED) ? JSON.parse(readFileSync(PREPARED, 'utf8')) : [];
+    if (before === heading()) {
+        for (const [name, seconds] of times) took.set(name, seconds === 'too long' ? Infinity : seconds);
+        return;
+    }
+    const every = [...new Map([...RULESETS, 'common'].flatMap((name) => judges(join('src/rules', name, 'x.c'))).map((judge) => [nameOf(judge), judge])).values()];
+    const programs = [...new Set(every.map(([name]) => name))];
     await together(SOURCES, async (source) => {
         mkdirSync(dirname(objectOf(source)), { recursive: true });
         if (await compile(source, objectOf(source), dirname(source)) !== 0) throw new Error(`${source} does not compile`);
     });
     await link(WHOLE, SOURCES.map(objectOf));
-    await together(every, async ([name, words]) => {
+    await together(programs, async (name) => {
         const beside = below(join(BUILD, dirname(name)), '.o').filter((other) => dirname(other) !== `${BUILD}/tests` && dirname(name) !== 'tests' && !/\/test_/.test(other));
-        const program = programOf(name);
-        await must('gcc', ['-o', program, `${BUILD}/${name}.o`, ...beside, absolute(WHOLE), ...(name.endsWith('conformance') ? ['malloc', 'calloc', 'realloc'].map((call) => `-Wl,--wrap=${call}`) : []), '-lcmocka', '-ljansson', '-lm']);
-        const began = Date.now();
-        if (await run(program, words, 600) !== 0) throw new Error(`${name} fails with nothing changed`);
-        took.set(name, (Date.now() - began) / 1000);
+        await must('gcc', ['-o', programOf(name), `${BUILD}/${name}.o`, ...beside, absolute(WHOLE), ...(name.endsWith('conformance') ? ['malloc', 'calloc', 'realloc'].map((call) => `-Wl,--wrap=${call}`) : []), '-lcmocka', '-ljansson', '-lm']);
     });
+    await together(every, async ([name, words]) => {
+        const within = name.startsWith('tests/run_') ? 0 : asked.within;
+        const began = Date.now(), status = await run(programOf(name), words, within || 600);
+        if (status !== 0 && !(within && status === 124)) throw new Error(`${nameOf([name, words])} fails with nothing changed`);
+        took.set(nameOf([name, words]), status === 0 ? (Date.now() - began) / 1000 : Infinity);
+    });
+    writeFileSync(PREPARED, JSON.stringify([heading(), [...took].map(([name, seconds]) => [name, seconds === Infinity ? 'too long' : seconds])]));
 }
 
 async function noticed(site, room) {
@@ -183,34 +210,66 @@ async function noticed(site, room) {
     if (await compile(changed, object, dirname(site.file)) !== 0) return 'it does not compile';
     const library = absolute(room, 'changed.so');
     await link(library, [object]);
-    for (const [name, words] of judges(site.file)) {
-        if (await run(programOf(name), words, RUN_SECONDS + 10 * took.get(name), library) !== 0) return name;
+    for (const judge of judges(site.file)) {
+        if (await run(programOf(judge[0]), judge[1], RUN_SECONDS + 10 * took.get(nameOf(judge)), library) !== 0) return nameOf(judge);
     }
     return null;
 }
 
-const took = new Map(); // seconds of each judge
+// ---- the log ----
+
+/* What a log was written with: other sources, tests or casebooks may judge otherwise. */
+function heading() {
+    const hash = createHash('sha256');
+    for (const file of ['src', 'include', 'tests', 'casebook'].flatMap((folder) => below(folder, '')).sort())
+        if (file !== 'tests/mutants.txt') hash.update(file).update(readFileSync(file));
+    return `# with sources, tests and casebooks ${hash.digest('hex').slice(0, 16)}, ${asked.battles} battles${asked.within ? `, within ${asked.within} s` : ''}`;
+}
+
+const sentence = (site) => `${site.file}:${described(site).number}: ${inWords(described(site))}`;
+
+/* The verdicts an earlier run has written: sentence to judge, null where nothing noticed. */
+function earlier() {
+    const first = heading(), text = existsSync(asked.log) ? readFileSync(asked.log, 'utf8') : '';
+    if (text.split('\n')[0] !== first) {
+        writeFileSync(asked.log, `${first}\n`);
+        return new Map();
+    }
+    return new Map([...text.matchAll(/^(?:NOT NOTICED|noticed by (.+?) in \d+ s) (src\/[^:]+:\d+: .*)$/gm)].map(([, judge, what]) => [what, judge ?? null]));
+}
+
+// ---- the run ----
+
+const took = new Map(); // seconds of each judge with nothing changed
 const all = sites(), chosen = sampled(all), reasons = explained();
 if (asked.list) {
-    for (const site of chosen) console.log(`${site.file}:${described(site).number}: ${inWords(described(site))}`);
+    for (const site of chosen) console.log(sentence(site));
     process.exit(0);
 }
-rmSync(OUT, { recursive: true, force: true });
+const known = earlier(), by = new Map();
+let seen = 0, same = 0, open = 0;
+
+function judged(site, judge) {
+    const { line, changed } = described(site);
+    by.set(judge, (by.get(judge) ?? 0) + 1);
+    if (judge) seen++;
+    else if (reasons.has(`${site.file} | ${line} | ${changed}`)) same++;
+    else { open++; console.log(`NOT NOTICED ${sentence(site)}`); }
+    if ((seen + same + open) % 50 === 0) console.log(`${seen + same + open} of ${chosen.length}: noticed ${seen}, explained ${same}, open ${open}`);
+}
+
+for (const site of chosen) if (known.has(sentence(site))) judged(site, known.get(sentence(site)));
 const rooms = Array.from({ length: asked.jobs }, (_, number) => join(OUT, String(number)));
 for (const room of rooms) mkdirSync(room, { recursive: true });
-await prepare();
-const by = new Map();
-let passed = 0, failed = 0, seen = 0, same = 0;
-await together(chosen, async (site, number) => {
-    const judge = await noticed(site, rooms[number]), { number: at, line, changed } = described(site);
-    by.set(judge, (by.get(judge) ?? 0) + 1);
-    if (judge) { passed++; seen++; }
-    else if (reasons.has(`${site.file} | ${line} | ${changed}`)) { passed++; same++; }
-    else { failed++; console.log(`NOT NOTICED ${site.file}:${at}: ${inWords({ line, changed })}`); }
-    if ((passed + failed) % 50 === 0) console.log(`${passed + failed} of ${chosen.length}: noticed ${seen}, explained ${same}, open ${failed}`);
+const left = chosen.filter((site) => !known.has(sentence(site)));
+if (left.length) await prepare();
+await together(left, async (site, number) => {
+    const began = Date.now(), judge = await noticed(site, rooms[number]), seconds = Math.round((Date.now() - began) / 1000);
+    appendFileSync(asked.log, `${judge ? `noticed by ${judge} in ${seconds} s` : 'NOT NOTICED'} ${sentence(site)}\n`);
+    judged(site, judge);
 });
-const count = (name) => by.get(name) ?? 0;
-console.log(`noticed by the casebook ${count('tests/run_casebook')}, by golden records ${count('tests/run_golden')}, by unit tests ${seen - ['casebook', 'golden', 'conformance'].reduce((sum, name) => sum + count(`tests/run_${name}`), 0)}, by random battles ${count('tests/run_conformance')}`);
-console.log(`${chosen.length} of ${all.length} changes: noticed ${seen}, explained ${same}, open ${failed}; of those that make a difference ${(100 * seen / Math.max(1, seen + failed)).toFixed(1)} % are noticed`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed ? 1 : 0;
+const count = (those) => [...by].reduce((sum, [judge, n]) => sum + (judge && those.test(judge) ? n : 0), 0);
+console.log(`noticed by the casebook ${count(/^casebook/)}, by golden records ${count(/golden/)}, by unit tests ${count(/\/test_/)}, by random battles ${count(/conformance/)}`);
+console.log(`${chosen.length} of ${all.length} changes: noticed ${seen}, explained ${same}, open ${open}; of those that make a difference ${(100 * seen / Math.max(1, seen + open)).toFixed(1)} % are noticed`);
+console.log(`${seen + same} passed, ${open} failed`);
+process.exitCode = open ? 1 : 0;

@@ -1,0 +1,97 @@
+/* test_goals.c - how a battle is won, in every ruleset: what ends it, what pays, what would change the score. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <sandtable/goals.h>
+
+#include "support/open_game.h"
+
+enum { GOALS = 32, LINES = 4096 };
+
+static const struct {
+    const char *path, *goals;
+} rows[] = {
+    { "scenarios/ecw-large/newport-road.json",
+      "1 EL-WIN-01 The battle ends after turn 8 (now 1 of 8)\n"
+      "2 EL-VP-07 Points for holding an objective of the enemy's, alone: 6\n"
+      "2 EL-VP-01 Points for each enemy unit routed: 1\n"
+      "2 EL-VP-02 Points for each enemy supply base taken: 3\n"
+      "2 EL-VP-05 Points when the enemy has lost more than half of the units it has had: 6\n"
+      "2 EL-VP-03 Points off for each commander of one's own that is lost: 2\n"
+      "2 EL-VP-04 Points off for the general: 4\n"
+      "3 EL-VP-07 Parliament takes an objective: 6 : 0\n"
+      "3 EL-VP-01 Parliament loses one more unit by rout: 0 : 1\n"
+      "3 EL-VP-07 Royalists take an objective: 0 : 6\n"
+      "3 EL-VP-01 Royalists lose one more unit by rout: 1 : 0\n" },
+    { "scenarios/ecw-commands/first-battle.json",
+      "1 EC-A-46 The battle ends after turn 8 (now 1 of 8)\n"
+      "1 EC-A-46 Parliament is beaten when all of its units are gone (now 0 of 6)\n"
+      "1 EC-A-46 The King is beaten when all of its units are gone (now 0 of 6)\n"
+      "2 EC-A-46 Beacon Hill (1 point): for the side that alone has the middle of a unit there\n"
+      "2 EC-A-46 Points for each enemy unit lost: 2\n"
+      "3 EC-A-46 Beacon Hill held by Parliament alone: 1 : 0\n"
+      "3 EC-A-46 Beacon Hill held by The King alone: 0 : 1\n"
+      "3 EC-A-46 Parliament loses one more unit: 0 : 2\n"
+      "3 EC-A-46 The King loses one more unit: 2 : 0\n" },
+    { "scenarios/punic/zama.json", "1 PU-SEQ-03 The battle ends after turn 15 (now 1 of 15)\n"
+                                   "1 PU-RES-05 Rome has lost when its resolve of 24 is gone (now 0 of 24)\n"
+                                   "1 PU-RES-05 Carthage has lost when its resolve of 24 is gone (now 0 of 24)\n"
+                                   "2 PU-AMB-07 After the last turn the army with more resolve left wins\n"
+                                   "3 PU-RES-02 Rome loses one more unit: 22 : 24\n"
+                                   "3 PU-RES-03 Rome fails a morale test: 23 : 24\n"
+                                   "3 PU-RES-02 Carthage loses one more unit: 24 : 22\n"
+                                   "3 PU-RES-03 Carthage fails a morale test: 24 : 23\n" },
+    { "scenarios/sword-divided/hopton-heath.json", /* its zones for deployment pay nothing */
+      "1 SD-AMB-END-01 The battle ends after turn 8 (now 0 of 8)\n"
+      "1 SD-AMB-END-01 Royalists are beaten when all of their units are lost (now 0 of 4)\n"
+      "1 SD-AMB-END-01 Parliament is beaten when all of its units are lost (now 0 of 4)\n"
+      "2 SD-AMB-END-01 The open heath (10 points): for the side that alone has the middle of a unit there\n"
+      "2 SD-AMB-END-01 A point for each base of the units that the enemy has lost, two where the unit surrendered\n"
+      "3 SD-AMB-END-01 The open heath held by Royalists alone: 10 : 0\n"
+      "3 SD-AMB-END-01 The open heath held by Parliament alone: 0 : 10\n"
+      "3 SD-AMB-END-01 Royalists lose a unit, bases: 1: 0 : 1\n"
+      "3 SD-AMB-END-01 Parliament loses a unit, bases: 2: 2 : 0\n" },
+    { "scenarios/ecw-cards/first-cards.json",
+      "1 EK-A-48 The battle ends after turn 12 (now 1 of 12)\n"
+      "1 EK-A-48 Parliament is beaten when all of its units are gone (now 0 of 6)\n"
+      "1 EK-A-48 The King is beaten when all of its units are gone (now 0 of 6)\n"
+      "2 EK-A-48 A point for each unit of its own that an army has not lost\n"
+      "3 EK-A-48 Parliament loses one more unit: 5 : 6\n"
+      "3 EK-A-48 The King loses one more unit: 6 : 5\n" },
+};
+
+static void lines_of(const sand_game *game, char *out)
+{
+    sand_goal goal[GOALS];
+    size_t n = sand_game_goals(game, 0, goal, GOALS), at = 0;
+    assert_true(n <= GOALS);
+    for (size_t i = 0; i < n; i++) {
+        char line[256];
+        sand_report_goal(game, &goal[i], line, sizeof line);
+        at += (size_t)snprintf(out + at, LINES - at, "%d %s %s\n", goal[i].kind, goal[i].rule, line);
+    }
+}
+
+static void goals_of_scenarios(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char lines[LINES] = "";
+        sand_game *game = open_game(rows[i].path, "goals");
+        lines_of(game, lines);
+        assert_string_equal(lines, rows[i].goals);
+        sand_game_destroy(game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(goals_of_scenarios) };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
