@@ -634,6 +634,10 @@ static void converse(const char *scenario, const char *record)
     ask(&c, "undo", "{}");
     ask(&c, "adjust", "{\"adjustment\":{\"unit\":\"Ballard's Foot\",\"set\":{\"hits\":1}}}");
     ask(&c, "copy", "{\"game\":1}");
+    ask(&c, "step",
+        "{\"steps\":[{\"game\":2,\"player\":\"closer\"},{\"game\":1,\"player\":\"closer\"}],\"most\":2,"
+        "\"numbers\":true}");
+    ask(&c, "numbers", "{\"columns\":true}");
     ask(&c, "close", "{\"game\":2}");
     ask(&c, "save", "{\"kind\":\"view\",\"viewer\":1}");
     ask(&c, "save", "{\"kind\":\"position\"}");

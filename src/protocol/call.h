@@ -42,6 +42,8 @@ typedef struct {
     sand_game *game;
     sand_replay replay; /* text NULL: no replay */
     sand_looked_back back;
+    sand_game *kept;  /* as it was before the call that is on its way; NULL: the call has not touched it */
+    size_t kept_step; /* of a replay */
 } sand_opened;
 
 /* Room for orders being read, suggested or chosen: the same for all requests. */
@@ -74,10 +76,7 @@ typedef struct {
     bool refused;
     sand_verdict verdict; /* when refused */
     bool owes;            /* the game's question goes into the error */
-    bool changes;    /* the method may change its game, which is kept for the case that there is no memory to answer */
-    int64_t changed; /* number of the game that `kept` was; 0: none */
-    sand_game *kept;
-    size_t kept_step;       /* of a replay */
+    bool changes; /* the method may change games, which are kept for the case that there is no memory to answer */
     int64_t opened, closed; /* numbers of games; what is closed stays open until that has been answered */
 } sand_call;
 
@@ -134,6 +133,8 @@ void sand_call_unread(sand_call *call, sand_error error);
 /* ---- parameters (params.c) ---- */
 /* The open game of "game" or the only one; NULL: a failure. */
 sand_opened *sand_params_opened(sand_call *call);
+/* The open game of "game" of this object, which must be there; NULL: a failure, or a mistake. */
+sand_opened *sand_params_opened_of(sand_call *call, sand_cursor *cursor);
 /* NULL: no such one. */
 sand_opened *sand_params_find_opened(sand_protocol *protocol, int64_t id);
 /* The same as sand_params_opened for methods that look at the game alone. */
@@ -202,6 +203,8 @@ char *sand_protocol_join(sand_call *call, const char *text, const char *more, si
 void sand_protocol_free_replay(sand_replay *replay);
 void sand_protocol_forget_analysis(sand_opened *slot); /* method_analyse.c */
 
+/* How the game stands, as rows of numbers (method_numbers.c). */
+void sand_protocol_write_numbers(sand_call *call, const char *key, const sand_opened *slot, unsigned viewer);
 /* "moves": where the order takes whom (method_moves.c). */
 void sand_protocol_write_moves(sand_call *call, const sand_game *game, const sand_order *order);
 /* "text": why the event of that number happened (method_standing.c). */

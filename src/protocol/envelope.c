@@ -178,15 +178,15 @@ static const char no_memory[] = "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"c
 static void settle(sand_call *call, bool told)
 {
     sand_protocol *protocol = call->protocol;
-    sand_opened *changed = call->changed ? sand_params_find_opened(protocol, call->changed) : NULL;
-    if (changed != NULL && !told) {
-        SAND_ASSERT(call->kept != NULL);
-        sand_game *spoilt = changed->game;
-        changed->game = call->kept;
-        changed->replay.step = call->kept_step;
-        call->kept = spoilt;
+    for (size_t i = 0; i < protocol->n_slots; i++) {
+        sand_opened *slot = &protocol->slots[i];
+        if (slot->kept == NULL) continue;
+        sand_game *old = told ? slot->kept : slot->game;
+        if (!told) slot->game = slot->kept;
+        if (!told) slot->replay.step = slot->kept_step;
+        sand_game_destroy(old);
+        slot->kept = NULL;
     }
-    sand_game_destroy(call->kept);
     int64_t gone = told ? call->closed : call->opened;
     SAND_ASSERT(gone == 0 || sand_params_find_opened(protocol, gone) != NULL);
     if (gone != 0) sand_protocol_close_opened(protocol, sand_params_find_opened(protocol, gone));

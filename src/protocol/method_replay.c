@@ -197,10 +197,9 @@ void sand_protocol_do_goto(sand_call *call)
         sand_call_unread(call, error);
         return;
     }
-    SAND_ASSERT(call->kept == NULL);
-    call->kept = slot->game;
-    call->kept_step = slot->replay.step;
-    call->changed = slot->id;
+    SAND_ASSERT(slot->kept == NULL);
+    slot->kept = slot->game;
+    slot->kept_step = slot->replay.step;
     sand_protocol_forget_analysis(slot);
     slot->game = game;
     slot->replay.step = (size_t)step;

@@ -17,27 +17,26 @@ sand_opened *sand_params_find_opened(sand_protocol *protocol, int64_t id)
 /* Sees to it that the game can be put back. */
 static sand_opened *keep(sand_call *call, sand_opened *slot)
 {
-    if (slot == NULL || !call->changes || call->kept != NULL) return slot;
-    SAND_ASSERT(slot->game != NULL);
-    call->kept = sand_game_copy(slot->game);
-    call->kept_step = slot->replay.step;
-    call->changed = slot->id;
-    if (call->kept != NULL) return slot;
-    call->changed = 0;
+    if (slot == NULL || !call->changes || slot->kept != NULL) return slot;
+    slot->kept = sand_game_copy(slot->game);
+    slot->kept_step = slot->replay.step;
+    if (slot->kept != NULL) return slot;
     sand_call_error(call, SAND_ERROR_MEMORY);
     return NULL;
+}
+
+static sand_opened *find_numbered(sand_call *call, int64_t id)
+{
+    sand_opened *slot = sand_params_find_opened(call->protocol, id);
+    if (slot == NULL) sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "no game %lld is open", (long long)id);
+    return slot;
 }
 
 static sand_opened *find_opened(sand_call *call)
 {
     sand_protocol *protocol = call->protocol;
     int64_t id = 0;
-    if (sand_json_read_optional_int(&call->params, "game", 1, INT64_MAX, &id)) {
-        sand_opened *slot = sand_params_find_opened(protocol, id);
-        if (slot == NULL)
-            sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "no game %lld is open", (long long)id);
-        return slot;
-    }
+    if (sand_json_read_optional_int(&call->params, "game", 1, INT64_MAX, &id)) return find_numbered(call, id);
     if (call->problems.mistakes > 0) {
         sand_call_params_wrong(call);
         return NULL;
@@ -55,6 +54,12 @@ static sand_opened *find_opened(sand_call *call)
 sand_opened *sand_params_opened(sand_call *call)
 {
     return keep(call, find_opened(call));
+}
+
+sand_opened *sand_params_opened_of(sand_call *call, sand_cursor *cursor)
+{
+    int64_t id;
+    return sand_json_read_int(cursor, "game", 1, INT64_MAX, &id) ? keep(call, find_numbered(call, id)) : NULL;
 }
 
 sand_game *sand_params_game(sand_call *call)

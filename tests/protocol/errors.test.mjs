@@ -88,6 +88,12 @@ const rows = [
     [call('computer', { game: 1, player: 'napoleon' }), -32602, /no computer player/],
     [call('computer', { game: 1, limits: { nodes: 0 } }), -32602, /nodes/],
     [call('auto', { game: 1 }), -32602, /"side" is missing/],
+    [call('step', { steps: [] }), -32602, /steps/],
+    [call('step', { steps: [{ game: 1 }] }), -32602, /an "order" or a "player"/],
+    [call('step', { steps: [{ game: 1, player: 'napoleon' }] }), -32602, /no computer player/],
+    [call('step', { steps: [{ player: 'closer' }] }), -32602, /"game" is missing/],
+    [call('step', { steps: [{ game: 99, player: 'closer' }] }), -32011, /no game 99/],
+    [call('numbers', { game: 99 }), -32011, /no game 99/],
     [call('auto', { game: 1, side: 1, player: 'napoleon' }), -32602, /no computer player/],
     [call('suggest', { game: 1, side: 1, wish: { kind: 'done', begin: 3 } }), -32602, /begin/],
     [call('suggest', { game: 1, side: 1, wish: { kind: 'any', begin: 4294967296 } }), -32602, /begin/],
@@ -259,6 +265,8 @@ const right = [
     ['submit', { order: { decision: 2, side: 1, entries: [{ kind: 'stand', unit: 1 }] }, dice: [[6]], branch: 0 }],
     ['answer', { dice: [6, 6] }], ['computer', { side: 1, player: 'closer', seed: '1', limits: { nodes: 10, ms: 10 }, submit: false }],
     ['auto', { side: 1, player: 'closer', seed: '1', limits: { nodes: 10, ms: 10 } }],
+    ['step', { steps: [{ game: 1, order: { decision: 2, side: 1, entries: [{ kind: 'stand', unit: 1 }] } }], most: 2, viewer: 1 }],
+    ['step', { steps: [{ game: 1, player: 'closer', seed: '1' }] }], ['numbers', { viewer: 1 }],
     ['undo', { n: 1 }], ['redo', { n: 1 }], ['ask_undo', { side: 1, n: 1 }], ['concede', { side: 1 }], ['draw', { side: 1 }], ['note', { text: 'x', side: 1 }],
     ['reseed', { seed: '1' }], ['script', { script: [[6], '6 6'] }], ['events', { since: 0, branch: 0, most: 5, viewer: 1 }],
     ['measure', { from: { unit: 1 }, to: { at: [1, 2] }, viewer: 1 }], ['measure', { from: { body: 1 }, to: { unit: 2 } }],
@@ -290,7 +298,7 @@ test('one mistake is one problem, and its path names it', async () => {
     const wrong = [];
     for (const [method, some] of right) {
         const params = { game: 1, ...some };
-        if (['hello', 'ruleset', 'scenarios', 'scenario', 'new', 'open', 'casebook'].includes(method)) delete params.game;
+        if (['hello', 'ruleset', 'scenarios', 'scenario', 'new', 'open', 'step', 'casebook'].includes(method)) delete params.game;
         for (const path of paths(params)) {
             for (const value of [true, [[]]]) {
                 if (path.at(-1) === 'verdicts' || path.at(-1) === 'submit' || path.at(-1) === 'look' || (path[0] === 'seed' && method === 'save')) continue; /* true is right there */

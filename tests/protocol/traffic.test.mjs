@@ -404,6 +404,88 @@ test('played on until a side is asked', () => withEngine(async (engine, ask) => 
     assert.equal((await ask('auto', { side: 2 })).orders, 0, 'it is over');
 }));
 
+test('many games stepped in one call fall as each by itself', () => withEngine(async (engine, ask) => {
+    const kinds = ['first-battle', 'first-cards', 'hopton-heath', 'trebia', 'naseby-large'];
+    const alone = [], games = [];
+    for (const [i, scenario] of kinds.entries()) {
+        games.push((await ask('new', { scenario, seed: String(i + 1) })).game);
+        alone.push((await ask('copy', { game: games[i] })).game);
+    }
+    let moved = await ask('step', { steps: games.map((game) => ({ game, player: 'random', seed: '1' })), most: 3, numbers: true });
+    for (let round = 2; round < 16; round++) {
+        const steps = moved.games.map(({ game, side, orders }) => (round % 2 ? { game, order: orders[round % orders.length].order } : { game, player: 'random', seed: String(round) }));
+        for (const [i, { order, seed }] of steps.entries()) {
+            const game = alone[i];
+            if (round === 2) await ask('computer', { game, player: 'random', seed: '1', submit: true, side: 1 });
+            if (order) await ask('submit', { game, order });
+            else await ask('computer', { game, player: 'random', seed, side: moved.games[i].side, submit: true });
+        }
+        moved = await ask('step', { steps, most: 3, numbers: true, viewer: 1 });
+        for (const [i, { game, status, over, numbers }] of moved.games.entries()) {
+            assert.equal(game, games[i]);
+            assert.match(status, /done|waiting/);
+            assert.equal((await ask('state', { game })).hash, (await ask('state', { game: alone[i] })).hash, kinds[i]);
+            assert.equal(over, false);
+            assert.deepEqual(numbers, (await ask('numbers', { game, viewer: 1 })).games[0]);
+        }
+    }
+    // One that is refused leaves its game alone, and the others go on.
+    const hash = async (game) => (await ask('state', { game })).hash;
+    const [first, second] = [await hash(games[0]), await hash(games[1])];
+    const stale = { ...moved.games[0].orders[0].order, decision: 1 };
+    const mixed = await ask('step', { steps: [{ game: games[0], order: stale }, { game: games[1], player: 'closer' }] });
+    assert.equal(mixed.games[0].status, 'refused');
+    assert.match(mixed.games[0].words, /no longer open/);
+    const { order } = moved.games[0].orders[0];
+    const enemy = (await ask('field', { game: games[0] })).sides.find(({ name }) => name !== order.side).name;
+    const [other] = (await ask('step', { steps: [{ game: games[0], order: { ...order, side: enemy } }] })).games;
+    assert.equal(other.status, 'refused');
+    assert.match(other.words, /./);
+    assert.equal(await hash(games[0]), first);
+    assert.notEqual(await hash(games[1]), second);
+    // A mistake further on, and nothing has happened in any of them.
+    const before = await hash(games[2]);
+    await assert.rejects(ask('step', { steps: [{ game: games[2], player: 'closer' }, { game: 999, player: 'closer' }] }), { code: -32011 });
+    assert.equal(await hash(games[2]), before);
+    // Dice that are owed are not thrown.
+    const { game } = await ask('new', { scenario: 'first-battle', luck: 'typed' });
+    let status = 'done';
+    for (let i = 0; i < 50 && status !== 'needs'; i++) [{ status }] = (await ask('step', { steps: [{ game, player: 'closer' }] })).games;
+    assert.equal(status, 'needs');
+    assert.equal((await ask('step', { steps: [{ game, player: 'closer' }] })).games[0].status, 'needs');
+    assert.notEqual((await ask('needs', { game })).needs, null);
+}));
+
+test('numbers are the state in small, of every ruleset and viewer', () => withEngine(async (engine, ask) => {
+    const statuses = ['unknown', 'play', 'waiting', 'gone'];
+    for (const [i, scenario] of ['first-battle', 'first-cards', 'hopton-heath', 'trebia', 'naseby-large'].entries()) {
+        const { game, ruleset } = await ask('new', { scenario, seed: '3' });
+        for (let k = 0; k < 120; k++) await ask('step', { steps: [{ game, player: 'closer', seed: String(k) }] });
+        for (const viewer of [0, 1, 2]) {
+            const state = await ask('state', { game, viewer });
+            const { columns, games: [numbers] } = await ask('numbers', { game, viewer, columns: true });
+            const names = columns.find((of) => of.ruleset === ruleset);
+            assert.equal(columns.length, i + 1, 'every ruleset that is played');
+            assert.deepEqual([numbers.turn, numbers.over, numbers.sides.map((row) => row[3])], [state.turn, state.over, state.result.points]);
+            for (const [at, side] of state.sides.entries()) {
+                assert.deepEqual(numbers.sides[at].filter((_, k) => k !== 3), [side.in_play, side.waiting, side.gone, ...side.gauges.map(({ left }) => left)]);
+            }
+            for (const [at, unit] of state.units.entries()) {
+                const row = Object.fromEntries(names.units.map((name, k) => [name, numbers.units[at][k]]));
+                assert.equal(numbers.units[at].length, names.units.length);
+                assert.deepEqual([row.side, row.command, statuses[row.status], row.hits, row.limit, row.worth], [unit.side, unit.command, unit.status, unit.hits, unit.limit ?? 0, unit.worth]);
+                assert.deepEqual([row.x, row.y, row.heading, row.files, row.ranks].slice(0, unit.at ? 5 : 3), unit.at ? [...unit.at, unit.heading, unit.files, unit.ranks] : [0, 0, 0]);
+                for (const { name, value } of [...unit.markers, ...unit.traits]) assert.equal(row[name], value ?? 1, `${scenario}: ${name}`);
+                const marks = new Set([...unit.markers, ...unit.traits].map(({ name }) => name));
+                for (const name of names.units.slice(11)) if (!marks.has(name)) assert.equal(row[name], 0, `${scenario}: no ${name}`);
+            }
+            assert.deepEqual(numbers.bodies.map((row) => [row[1], row[2], statuses[row[3]]]), state.bodies.map((body) => [body.unit, body.attached, body.status]));
+            assert.deepEqual(numbers.contacts.map((row) => row.slice(0, 2)), state.contacts.map(({ by, with: other }) => [by, other]));
+            assert.ok(JSON.stringify(numbers).length * 4 < JSON.stringify(state).length, 'small');
+        }
+    }
+}));
+
 test('what is drawn by a number is the same whenever it is drawn', () => withEngine(async (engine, ask) => {
     await ask('new', { scenario: 'first-battle', seed: '5' });
     const draw = async (begin, most) => (await ask('suggest', { side: 1, most, wish: { kind: 'any', begin } })).orders.map(({ words }) => words);

@@ -579,6 +579,19 @@ export interface BodyState {
     corners?: [Point, Point, Point, Point];
 }
 
+/** how a game stands, as rows of numbers in the order of the ids */
+export interface Numbers {
+    game: Game;
+    turn: Count;
+    step: Count; /* a row of the ruleset's steps; 0: nobody is asked */
+    over: boolean;
+    winner: SideOrNone;
+    sides: [number[], number[]]; /* behind the columns what is left of each gauge */
+    units: number[][];
+    bodies: number[][];
+    contacts: number[][];
+}
+
 /** a unit or leader that could still act */
 export interface Idle {
     command?: Name;
@@ -673,6 +686,8 @@ export interface Methods {
     field: { params: { game?: Game; viewer?: Viewer }; result: { game: Game; ruleset: string; title: string; scenario: string; mark: string; width: Length; height: Length; turn_limit: Count; sides: { id: SideId; name: string; leader: string; home: Heading }[]; commands: { id: Index; name: string; kind: string; side: SideId }[]; units: { id: Index; name: string; type: string; label: string; letter: string; arm: string; side: SideId; base?: [Length, Length]; first_body: Index0; bodies: Count }[]; bodies: ({ id: Index; name: string; role: 'base' | 'leader' | 'gun' | 'supply'; side: SideId; unit: Index0 })[]; terrain: Ground[]; decoration: Ground[]; zones: ({ id: Index; name: string; side: SideOrNone; use: '' | 'deployment' | 'objective' | 'arrival'; value: number; parts: Outline[] })[]; options: { name: string; rule: string; value: string; standard: string; changed: boolean }[] } };
     /** tells what is so now */
     state: { params: { game?: Game; viewer?: Viewer }; result: { game: Game; viewer: 0 | 1 | 2; turn: Count; turn_limit: Count; step: string; step_rule: string | null; serial: Count; branch?: Count; hash: Hash; over: boolean; events: Count; result: { outcome: 'going-on' | 'won' | 'drawn'; winner?: string; rule?: string; words: string; points: [number, number] }; undo: Undo; needs: boolean; sides: SideState[]; commands: { id: Index; name: string; side: SideId; units: Count }[]; units: UnitState[]; bodies: BodyState[]; contacts: { by: Index0; with: Index0; by_face: Face; with_face: Face; turn: Count }[]; decks: Deck[] } };
+    /** tells how games stand, as numbers */
+    numbers: { params: { game?: Game; viewer?: 0 | 1 | 2; columns?: boolean }; result: { columns?: { ruleset: string; sides: string[]; units: string[]; bodies: string[]; contacts: string[] }[]; games: Numbers[] } };
     /** tells what must be decided now, and by whom */
     decision: { params: { game?: Game; viewer?: Viewer }; result: { decision: null | Decision; words: string } };
     /** tells who could still act in this step */
@@ -699,6 +714,8 @@ export interface Methods {
     computer: { params: { game?: Game; side?: Thing; player?: string; seed?: string | number; limits?: { nodes?: number; ms?: number }; submit?: boolean }; result: { player: string; order: Order; words: string; reason: string; status?: DoneStatus; first?: Count; events?: Event[]; needs?: Needs; now?: Now } };
     /** lets a computer player decide for the other side until this side is asked */
     auto: { params: { game?: Game; side: Thing; player?: string; seed?: string | number; limits?: { nodes?: number; ms?: number } }; result: { player: string; orders: Count; status: 'done' | 'needs'; first: Count; events: Event[]; needs?: Needs; now: Now } };
+    /** steps many games in one call */
+    step: { params: { steps: ({ game: Game; order?: GivenOrder; player?: string; seed?: string | number })[]; most?: number; numbers?: boolean; viewer?: 0 | 1 | 2 }; result: { games: ({ game: Game; status: 'done' | 'waiting' | 'needs' | 'refused'; words?: string; side: SideOrNone; over: boolean; orders?: { order: Order; words: string }[]; numbers?: Numbers })[] } };
     /** takes back */
     undo: { params: { game?: Game; n?: number }; result: Done };
     /** does again what was taken back */
