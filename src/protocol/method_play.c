@@ -245,7 +245,7 @@ static void read_line(sand_call *call, const sand_game *game)
 static void refuse(sand_call *call, const sand_game *game, const sand_verdict *verdict)
 {
     char words[sizeof call->message];
-    SAND_ASSERT(verdict->answer == SAND_NO);
+    SAND_ASSERT(verdict->answer != SAND_YES);
     if (sand_report_verdict(game, verdict, words, sizeof words) == 0) {
         sand_call_error(call, SAND_ERROR_MEMORY);
         return;
