@@ -39,6 +39,7 @@ static const row rows[] = {
     { "infantry", "infantry", 0, 1, 1, "",                       { 194, 0, 92, 0 } },
     { "infantry", "dragoons", 0, 1, 0, "\"fight-back\": \"troops-only\"", { 291, 583, 0, 0 } },  /* [EL-AMB-61] */
     { "artillery", "infantry", 2, 0, 0, "",                      { 111, 0, 0, 0 } },    /* [EL-BOMB-06] */
+    { "infantry", "infantry", 0, 0, 0, "}, types: {infantry: {limit: 0}", { 583, 583, 277, 277 } }, /* one hit is all */
 };
 /* clang-format on */
 

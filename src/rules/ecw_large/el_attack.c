@@ -118,6 +118,7 @@ bool el_may_support(sand_scene *scene, unsigned unit, unsigned target)
 /* A unit cannot support while an enemy near it is not attacked by any unit. [EL-COMB-14, EL-AMB-66] */
 static bool is_held(sand_scene *scene, unsigned unit)
 {
+    SAND_ASSERT(sand_scene_in_play(scene, unit));
     const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
     for (unsigned i = 0; i < enemies->n; i++) {
         unsigned enemy = enemies->unit[i];
@@ -155,6 +156,7 @@ unsigned el_count_support(sand_scene *scene, unsigned unit, unsigned target)
 void el_use_support(sand_battle *b, sand_scene *scene, unsigned unit, unsigned target)
 {
     if (!el_names_supporters(b)) return;
+    SAND_ASSERT(scene->n == b->field->n_units);
     for (unsigned i = 1; i <= scene->n; i++)
         if (supports(scene, i, unit, target) && !is_held(scene, i)) el_unit_of(b, i)->resolved = 1;
 }
@@ -212,6 +214,7 @@ void el_check_attack(sand_judging *j)
 
 void el_push_fight(sand_battle *b, unsigned unit)
 {
+    SAND_ASSERT(el_unit_get(b, unit)->attacks != 0);
     el_unit_of(b, unit)->resolved = 1;
     sand_battle_agenda_push_deed(b, EL_STEP_FIGHT, unit, el_unit_get(b, unit)->attacks);
 }
@@ -220,6 +223,7 @@ void el_apply_attack(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
     unsigned unit = deed->entry->subject, target = deed->entry->object;
+    SAND_ASSERT(sand_battle_in_play(b, unit) && sand_battle_in_play(b, target));
     el_unit_of(b, unit)->attacks = (uint16_t)target;
     el_unit_of(b, unit)->fought |= EL_FOUGHT_NOW;
     el_unit_of(b, target)->attacked = 1;
@@ -231,6 +235,7 @@ void el_apply_attack(const sand_deed *deed)
 void el_check_support(sand_judging *j)
 {
     unsigned unit = j->entry->subject, target = j->entry->object;
+    SAND_ASSERT(el_names_supporters(j->scene->battle));
     if (!may_reach(j) || sand_answer_because(j->verdict, unwanted(j->scene->battle, unit, target), unit, target, 0))
         return;
     j->verdict->rule = "EL-COMB-12";
@@ -239,6 +244,7 @@ void el_check_support(sand_judging *j)
 void el_apply_support(const sand_deed *deed)
 {
     unsigned unit = deed->entry->subject, target = deed->entry->object;
+    SAND_ASSERT(el_names_supporters(deed->b) && sand_battle_in_play(deed->b, target));
     el_unit_of(deed->b, unit)->supports = (uint16_t)target;
     sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "EL-COMB-12",
                      SAND_SAY("{u0} supported the attack on {u1}", unit, target));

@@ -8,6 +8,7 @@
 /* The first enemy unit within that distance; 0: none. [EL-BOMB-02, EL-AMB-02, EL-AMB-45] */
 static unsigned enemy_within(sand_scene *scene, unsigned unit, int32_t distance)
 {
+    SAND_ASSERT(sand_scene_in_play(scene, unit) && distance >= 0);
     const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
     for (unsigned i = 0; i < enemies->n; i++)
         if (sand_scene_within(scene, unit, enemies->unit[i], distance)) return enemies->unit[i];
@@ -134,6 +135,8 @@ void el_apply_bombard(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
     unsigned unit = deed->entry->subject, target = deed->entry->object;
+    SAND_ASSERT(sand_battle_in_play(b, unit) && sand_battle_in_play(b, target));
+    SAND_ASSERT(!needs_order(b) || el_active_get(b)->orders > 0);
     if (needs_order(b)) el_active_of(b)->orders--;
     el_active_of(b)->bombards = 1;
     el_unit *gun = el_unit_of(b, unit);

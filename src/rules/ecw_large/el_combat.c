@@ -15,6 +15,7 @@
 
 static void push(sand_battle *b, el_step step, const sand_frame *of, unsigned side)
 {
+    SAND_ASSERT(of->subject != 0 && of->object != 0);
     sand_frame frame = { .step = (uint16_t)step, .subject = of->subject, .object = of->object };
     frame.sides = sand_battle_sides_of(side);
     sand_battle_agenda_push(b, frame);
@@ -42,6 +43,7 @@ static void test_after_phase(sand_battle *b)
 
 static void end_phase(sand_battle *b)
 {
+    SAND_ASSERT(sand_battle_step_now(b) == EL_STEP_RESOLVE);
     sand_battle_agenda_pop(b);
     if (sand_battle_reads(b, EL_MISFORTUNE_PHASE)) test_after_phase(b);
 }
@@ -78,6 +80,7 @@ static bool meets_body(const sand_battle *b, const sand_mover *mover, int32_t tu
  * place, so the unit keeps off by more than the slack. */
 static int32_t clear_of_bodies(const sand_battle *b, const sand_mover *mover, int32_t turn)
 {
+    SAND_ASSERT(mover->unit != 0);
     int32_t back = turn < 0 ? 1 : -1;
     while (turn != 0 && meets_body(b, mover, turn)) turn += back;
     return turn;
@@ -99,6 +102,7 @@ static int32_t turn_with_room(const sand_battle *b, const sand_mover *mover, int
  * EL-AMB-56] */
 static void turn_to_face(sand_battle *b, sand_room *room, unsigned unit, unsigned attacker, sand_log *log)
 {
+    SAND_ASSERT(sand_battle_in_play(b, unit) && sand_battle_in_play(b, attacker));
     sand_scene *scene = sand_room_scene(room, b);
     if (sand_battle_reads(b, EL_TURN_IF_NEEDED) && el_faces(scene, unit, attacker)) return;
     sand_mover mover = sand_march_mover_of_unit(b, unit);
@@ -122,6 +126,7 @@ void el_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 {
     (void)dice;
     const sand_frame frame = *sand_battle_agenda_top(b);
+    SAND_ASSERT(frame.step == EL_STEP_FIGHT);
     unsigned attacker = sand_battle_side_of_unit(b, frame.subject);
     sand_battle_agenda_pop(b);
     if (!sand_battle_in_play(b, frame.subject) || !sand_battle_in_play(b, frame.object)) {
@@ -141,6 +146,7 @@ void el_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 static unsigned helped_unit(const sand_battle *b)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
+    SAND_ASSERT(top != NULL && top->step == EL_STEP_HELP);
     bool attacks = sand_battle_side_of_unit(b, top->subject) == sand_battle_side_now(b);
     return attacks ? top->subject : top->object;
 }
@@ -203,6 +209,7 @@ void el_check_help(sand_judging *j)
 void el_apply_help(const sand_deed *deed)
 {
     unsigned body = deed->entry->subject, unit = helped_unit(deed->b);
+    SAND_ASSERT(el_is_there(deed->b, body, SAND_ROLE_LEADER));
     sand_battle_agenda_pop(deed->b);
     el_body_of(deed->b, body)->helps = (uint16_t)unit;
     el_body_of(deed->b, body)->helped = 1;
@@ -211,6 +218,7 @@ void el_apply_help(const sand_deed *deed)
 
 void el_apply_decline(const sand_deed *deed)
 {
+    SAND_ASSERT(sand_battle_step_now(deed->b) == EL_STEP_HELP);
     sand_battle_agenda_pop(deed->b);
 }
 
@@ -319,6 +327,7 @@ void el_run_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
 {
     static const int16_t breaks[] = { 0, 1 }; /* less, the same, more */
     const sand_frame frame = *sand_battle_agenda_top(b);
+    SAND_ASSERT(frame.step == EL_STEP_ROLL);
     sand_scene *scene = sand_room_scene(room, b);
     sand_ledger ours = attackers_ledger(scene, frame.subject, frame.object);
     sand_ledger theirs = defenders_ledger(b, frame.object), both = sand_answer_against(&ours, &theirs);
@@ -333,6 +342,7 @@ void el_run_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EL-COMB-07",
                                          SAND_SAY("{u0} attacking {u1}", frame.subject, frame.object));
     sand_answer_thrown(event, dice, first, &both, won);
+    SAND_ASSERT(won >= -1 && won <= 1);
     if (won == 0 && sand_battle_reads(b, EL_TIE_REROLL)) {
         sand_battle_agenda_top_of(b)->value++;
         return;
@@ -358,7 +368,8 @@ static int32_t wins(int32_t more)
 
 static int32_t base_limit(const sand_battle *b, unsigned unit, int32_t *left)
 {
-    int32_t base = sand_battle_trait(b, unit, EL_LIMIT), limit = el_unit_get(b, unit)->limit;
+    int32_t base = el_own_limit(b, unit), limit = el_unit_get(b, unit)->limit;
+    SAND_ASSERT(base > 0);
     *left = (limit > base ? limit : base) - sand_battle_unit(b, unit)->hits;
     return base;
 }
@@ -388,6 +399,7 @@ void el_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out)
 void el_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
+    SAND_ASSERT(sand_battle_step_now(b) == EL_STEP_AMMUNITION);
     unsigned unit = sand_battle_agenda_top(b)->subject;
     const sand_sentence roll = SAND_SAY("Ammunition of {u0}", unit);
     const sand_cause cause = sand_answer_cause(b, EL_ROLL_AMMUNITION, unit);

@@ -120,6 +120,7 @@ static void leave(sand_battle *b, unsigned unit, sand_log *log)
 /* Coming on is the piece's movement for this turn, and it needs no order. */
 static void came(sand_battle *b, sand_actor who)
 {
+    SAND_ASSERT(who.index != 0);
     if (who.ref == SAND_REF_UNIT)
         el_unit_of(b, who.index)->moved = 1;
     else

@@ -159,6 +159,7 @@ bool el_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger 
     el_shelter s = el_shelter_of(sand_room_scene(room, b), unit);
     bool one = sand_battle_reads(b, EL_LIMITS_ONE);
     el_type type = el_type_of(b, unit);
+    SAND_ASSERT(type >= 1 && type <= EL_TYPES);
     sand_answer_modify(out, true, rule[type], el_types[type - 1].label, sand_battle_trait(b, unit, EL_LIMIT));
     sand_answer_modify(out, s.cover, "EL-ROUT-05", "cover", sand_battle_number(b, EL_LIMIT_COVER));
     sand_answer_modify(out, s.river && !(one && s.cover), "EL-ROUT-06", "river", sand_battle_number(b, EL_LIMIT_RIVER));
@@ -172,6 +173,7 @@ bool el_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger 
 /* Hits never heal. [EL-ROUT-12] */
 void el_hit(sand_battle *b, unsigned unit, const char *rule, sand_log *log)
 {
+    SAND_ASSERT(sand_battle_in_play(b, unit));
     sand_losses_hit(b, unit, 1, (sand_reason){ rule, "{u0} took a hit" }, log);
 }
 
@@ -191,6 +193,7 @@ void el_remove(sand_battle *b, unsigned unit, el_gone cause, sand_log *log)
 void el_take_base(sand_battle *b, unsigned unit, unsigned base, sand_log *log)
 {
     sand_body *row = sand_battle_body_of(b, base);
+    SAND_ASSERT(row->status == SAND_STATUS_PLAY);
     row->status = SAND_STATUS_GONE;
     row->cause = EL_GONE_TAKEN;
     sand_answer_tell(b, log, SAND_EVENT_REMOVE, "EL-SUP-04", SAND_SAY("{u1} took {b0}", base, unit));
@@ -210,9 +213,11 @@ static bool rout(sand_battle *b, sand_room *room, bool new_hits, sand_log *log)
     for (unsigned i = 1; i <= count; i++) {
         limit[i] = 0;
         if (!sand_scene_in_play(scene, i)) continue;
-        limit[i] = (uint8_t)el_limit_of(scene, i);
+        SAND_ASSERT(n < count);
+        const int32_t now = el_limit_of(scene, i);
+        limit[i] = (uint8_t)(now < UINT8_MAX ? now : UINT8_MAX); /* a set limit may be higher than is remembered */
         bool fell = limit[i] < el_unit_get(b, i)->limit;
-        if (sand_battle_unit(b, i)->hits >= limit[i] && (fell || new_hits)) gone[n++] = (uint16_t)i;
+        if (sand_battle_unit(b, i)->hits >= now && (fell || new_hits)) gone[n++] = (uint16_t)i;
     }
     for (unsigned i = 1; i <= count; i++)
         if (limit[i] != 0 && el_unit_get(b, i)->limit != limit[i]) el_unit_of(b, i)->limit = limit[i];
@@ -223,6 +228,7 @@ static bool rout(sand_battle *b, sand_room *room, bool new_hits, sand_log *log)
 
 bool el_rout_all(sand_battle *b, sand_room *room, sand_log *log)
 {
+    SAND_ASSERT(sand_battle_step_now(b) == EL_STEP_ROUT);
     return rout(b, room, true, log);
 }
 

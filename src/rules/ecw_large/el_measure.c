@@ -93,7 +93,7 @@ void el_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_ove
 int32_t el_worth(const sand_battle *b, unsigned unit)
 {
     if (sand_battle_unit(b, unit)->status == SAND_STATUS_GONE) return 0;
-    int32_t limit = el_unit_get(b, unit)->limit, base = sand_battle_trait(b, unit, EL_LIMIT);
+    int32_t limit = el_unit_get(b, unit)->limit, base = el_own_limit(b, unit);
     if (limit < base) limit = base;
     int32_t left = limit - sand_battle_unit(b, unit)->hits, value = sand_battle_trait(b, unit, EL_WORTH);
     if (left <= 0) return 0;

@@ -106,6 +106,7 @@ static const sand_reason faults[SAND_ROUTE_FAULTS] = {
 
 static int32_t direction_of(const sand_route *route)
 {
+    SAND_ASSERT(route->n_legs > 0);
     return sand_heading_add(0, route->leg[0].direction);
 }
 
@@ -126,6 +127,7 @@ static bool goes_where_it_may(sand_judging *j, const sand_route *route)
  * go in any direction. */
 static bool leads_away(const sand_battle *b, unsigned unit, const sand_route *route, unsigned enemy)
 {
+    SAND_ASSERT(enemy != 0);
     if (sand_battle_reads(b, EL_WITHDRAW_OPENING) || direction_of(route) == SAND_HALF_TURN) return true;
     if (sand_route_pivots(route) > 0 && direction_of(route) == 0) return true;
     const sand_breakoff out = sand_breakoff_from(b, unit, enemy, NULL);
@@ -184,6 +186,7 @@ static bool is_fixed(sand_judging *j)
  * [EL-AMB-37, EL-AMB-85] */
 static bool pivots(sand_judging *j, const sand_walk *walk, int32_t turn, sand_mover *mover, bool goes_on)
 {
+    SAND_ASSERT(mover->unit != 0);
     static const sand_reason barred = { "EL-AMB-37", "{b1} is in the way of {u0}" };
     static const sand_reason met = { "EL-AMB-85", "{u0} must stop when it touches {b1}" };
     const sand_battle *b = j->scene->battle;
@@ -272,6 +275,7 @@ static void carry_out(const sand_deed *deed, const char *rule)
     sand_battle *b = deed->b;
     const el_plan plan = *(const el_plan *)deed->plan;
     unsigned unit = deed->entry->subject;
+    SAND_ASSERT(sand_battle_in_play(b, unit) && !el_unit_get(b, unit)->moved);
     sand_pose from = sand_battle_unit_pose(b, unit);
     give_order(b, command_of(b, unit));
     el_unit_of(b, unit)->moved = 1;
@@ -371,6 +375,7 @@ void el_check_ride(sand_judging *j)
 void el_apply_ride(const sand_deed *deed)
 {
     unsigned body = deed->entry->subject;
+    SAND_ASSERT(el_is_there(deed->b, body, SAND_ROLE_LEADER));
     if (!sand_battle_reads(deed->b, EL_COMMANDER_ORDERS_FREE)) give_order(deed->b, order_of(deed->b, body));
     el_body_of(deed->b, body)->moved = 1;
     sand_riding_carry_out(deed, "EL-MOVE-04");

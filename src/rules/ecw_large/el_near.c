@@ -46,6 +46,7 @@ static bool counts(const void *context, unsigned unit)
 /* Ranks an enemy by how far off the unit's facing it stands, one to the right before one as far to the left. */
 static int32_t rank_of(sand_scene *scene, unsigned unit, unsigned enemy)
 {
+    SAND_ASSERT(unit != enemy);
     const sand_box *box = sand_scene_box(scene, unit);
     sand_point to = sand_point_subtract(sand_scene_centre(scene, enemy), box->centre);
     int32_t off = sand_heading_difference(box->heading, sand_heading_of(to));
@@ -92,6 +93,7 @@ sand_zone_entry el_zone_on_way(sand_scene *scene, const sand_mover *mover, sand_
  * EL-AMB-94] */
 bool el_takes_base(const sand_battle *b, unsigned type, unsigned side, unsigned body)
 {
+    SAND_ASSERT(type <= EL_TYPES);
     if (type == 0 || sand_battle_body_def(b, body)->role != SAND_ROLE_SUPPLY ||
         sand_battle_body_def(b, body)->side == side)
         return false;
@@ -177,6 +179,7 @@ static bool touches_by(const sand_battle *b, const sand_mover *mover, int32_t tu
 int32_t el_pivot_touches(const sand_battle *b, const sand_mover *mover, int32_t turn, const sand_box *box)
 {
     int32_t sign = turn < 0 ? -1 : 1, low = 0, high = turn * sign;
+    SAND_ASSERT(high >= 0);
     sand_shape other = sand_geom_shape_of_box(box);
     if (turn == 0 || !touches_by(b, mover, turn, &other)) return -1;
     if (!sand_battle_reads(b, EL_SWEEP_SWEPT)) return high;

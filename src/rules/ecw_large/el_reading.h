@@ -13,6 +13,12 @@ static inline el_type el_type_of(const sand_battle *b, unsigned unit)
 {
     return (el_type)sand_battle_unit_def(b, unit)->type;
 }
+/* The limit of its type, where a share of it is told: at least 1, as numbers of the rules may be set to 0. */
+static inline int32_t el_own_limit(const sand_battle *b, unsigned unit)
+{
+    int32_t limit = sand_battle_trait(b, unit, EL_LIMIT);
+    return limit > 0 ? limit : 1;
+}
 /* Commanders and supply bases are not units: they have no hits, bind no enemy, and are not counted as units.
  * [EL-CMDR-06, EL-AMB-03] */
 static inline bool el_is_there(const sand_battle *b, unsigned body, sand_role role)

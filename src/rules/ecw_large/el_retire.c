@@ -29,6 +29,7 @@ typedef struct {
 
 static sand_mover mover_at(const meeting *m, place at)
 {
+    SAND_ASSERT(at.part >= FIRST && at.part < PARTS && at.gone >= 0);
     const el_plan *plan = m->plan;
     int32_t first = plan->first < 0 ? -at.gone : at.gone, last = plan->last < 0 ? -at.gone : at.gone;
     if (at.part == FIRST) return sand_march_mover_turned(m->from, first);
@@ -117,6 +118,7 @@ void el_find_base(const sand_battle *b, const sand_mover *from, el_plan *plan)
     if (it.body == 0) return;
     plan->end = mover_at(&m, it.at).stance.pose;
     plan->base = (uint16_t)it.body;
+    SAND_ASSERT(it.at.part >= FIRST && it.at.part < PARTS);
     int32_t *part[PARTS] = { &plan->first, &plan->travel, &plan->last };
     *part[it.at.part] = *part[it.at.part] < 0 ? -it.at.gone : it.at.gone;
     for (int32_t i = it.at.part + 1; i < PARTS; i++) *part[i] = 0;
@@ -198,6 +200,7 @@ static sand_point retreat_of(const sand_battle *b, const sand_mover *he, unsigne
 
 static void retire(sand_battle *b, unsigned body, unsigned unit, sand_log *log)
 {
+    SAND_ASSERT(el_is_there(b, body, SAND_ROLE_LEADER));
     sand_mover he = sand_march_mover_of(b, sand_actor_body(body));
     sand_pose from = he.stance.pose, to = { retreat_of(b, &he, unit), from.heading };
     sand_actor_move(b, sand_actor_body(body), to);
@@ -236,6 +239,7 @@ void el_go_by_plan(sand_battle *b, sand_room *room, unsigned unit, const el_plan
         sand_battle_unit_move(b, unit, mover_at(&m, it.at).stance.pose);
         retire(b, it.body, unit, log);
         stuck[it.body] = is_in_touch(b, unit, it.body);
+        SAND_ASSERT(it.body <= bodies && n < bodies);
         if (!tests[it.body]) met[n++] = (uint16_t)it.body;
         tests[it.body] = 1;
     }
@@ -248,6 +252,7 @@ void el_go_by_plan(sand_battle *b, sand_room *room, unsigned unit, const el_plan
 
 void el_push_misfortune(sand_battle *b, unsigned body, unsigned unit, bool retired)
 {
+    SAND_ASSERT(body != 0);
     sand_battle_agenda_push(b, (sand_frame){ .step = EL_STEP_MISFORTUNE,
                                              .subject = (uint16_t)body,
                                              .object = (uint16_t)unit,

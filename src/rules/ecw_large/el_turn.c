@@ -12,6 +12,7 @@
 /* Resets what the side did in its last turn; orders that were not given lapse. [EL-ORD-01, EL-ORD-07, EL-AMB-17] */
 static void forget_last_turn(sand_battle *b, unsigned side)
 {
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
     el_side_of(b, side)->orders = (uint8_t)sand_battle_number(b, EL_ORDERS_A_TURN);
     el_side_of(b, side)->bombards = 0;
     for (unsigned i = 1; i <= b->field->n_units; i++) {

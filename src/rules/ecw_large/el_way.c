@@ -202,6 +202,7 @@ void el_way_set(el_way *way, sand_scene *scene, const sand_mover *mover, el_way_
     static void (*const ends[])(sand_scene *, const sand_mover *, int32_t, sand_stop *) = {
         [EL_MARCH] = end_of_march, [EL_WITHDRAWAL] = end_of_withdrawal, [EL_RIDE] = end_of_ride
     };
+    SAND_ASSERT((size_t)kind < SAND_LEN(ends));
     bool unit = mover->unit != 0;
     *way = (el_way){ .scene = scene, .type = mover->type };
     way->obstacles = (sand_obstacles){ .context = way,
@@ -273,6 +274,7 @@ el_allowance el_allowance_along(sand_scene *scene, const sand_mover *mover, int3
                          { "EL-MOVE-01", unit ? "{u0} moves {l1} at most" : "{b0} moves {l1} at most" } };
     static const char *const rule[EL_TYPES + 1] = { "EL-MOVE-04", "EL-MOVE-01", "EL-MOVE-03", "EL-MOVE-02",
                                                     "EL-MOVE-05" };
+    SAND_ASSERT(mover->type <= EL_TYPES);
     out.why.rule = out.most > allowance ? "EL-TERR-09" : rule[mover->type];
     if (turning && unit && out.most > sand_battle_number(scene->battle, EL_TURN_MOVE))
         out = (el_allowance){ sand_battle_number(scene->battle, EL_TURN_MOVE),
