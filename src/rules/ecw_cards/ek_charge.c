@@ -73,6 +73,7 @@ const sand_charging ek_charging = { .turn = { .pivots = 1, .before = true },
 /* A charge may meet only one enemy; refuses if it meets two at once. [EK-A-56] */
 static bool meets_one(sand_judging *j, const sand_mover *mover, const sand_charge *charge)
 {
+    SAND_ASSERT(charge->n > 0);
     if (charge->n == 1) return true;
     SAND_REFUSE(j->verdict, "EK-A-56", "{u0} would meet {u1} and {u2} at once", mover->unit, charge->touched[0].unit,
                 charge->touched[1].unit);
@@ -96,6 +97,7 @@ static bool meets_on_land(sand_judging *j, const ek_way *way, const sand_unit_to
 static sand_unit_touch touch_by_reading(sand_judging *j, const sand_charge *charge, unsigned target,
                                         const sand_box *start)
 {
+    SAND_ASSERT(sand_charge_touches(charge, target) != NULL);
     sand_unit_touch touch = *sand_charge_touches(charge, target);
     if (sand_battle_reads(j->scene->battle, EK_FACE_ORIGIN))
         touch.other_face = (uint8_t)sand_face_by_lines(sand_scene_box(j->scene, target), start->centre);
@@ -157,6 +159,7 @@ static const sand_point *foothold(const sand_battle *b, const ek_plan *plan)
 static void meet(sand_battle *b, unsigned unit, const ek_plan *plan, sand_log *log)
 {
     unsigned target = plan->touch.unit;
+    SAND_ASSERT(sand_battle_in_play(b, target));
     ek_unit_of(b, target)->charged_in = 1;
     if (sand_battle_trait(b, target, EK_FRAIL) != 0) {
         ek_remove(b, target, EK_GONE_TAKEN, log);

@@ -36,6 +36,7 @@ void ek_set_weather(sand_battle *b, ek_weather weather, sand_log *log)
     static const char *const text[] = { "The sky cleared", "A light rain fell", "Heavy rain came down",
                                         "A storm broke over the field" };
     static const char *const rule[] = { "EK-WX-01", "EK-WX-02", "EK-WX-03", "EK-WX-04" };
+    SAND_ASSERT((size_t)weather < SAND_LEN(text));
     bool changes = ek_weather_now(b) != weather;
     ek_head_of(b)->weather = (uint8_t)weather;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
@@ -83,6 +84,7 @@ void ek_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
         sand_battle_agenda_pop(b);
         return;
     }
+    SAND_ASSERT(sand_battle_step_now(b) == EK_STEP_TURN);
     sand_battle_head_of(b)->turn++;
     sand_battle_head_of(b)->stage = 0;
     shuffle(b);
@@ -101,6 +103,7 @@ typedef struct {
 /* The deck as a list, in which the two sides' cards of one arm are neighbours. */
 static card nth_card(unsigned n)
 {
+    SAND_ASSERT(n < EK_CARDS);
     return (card){ SAND_SIDE_A + n % SAND_SIDES, (ek_arm)(1 + n / SAND_SIDES) };
 }
 
@@ -174,6 +177,7 @@ bool ek_card_moves(const sand_battle *b, unsigned deck, unsigned number, sand_sp
 
 static card draw(const sand_battle *b, sand_dice *dice, const uint16_t left[EK_CARDS], unsigned n)
 {
+    SAND_ASSERT(n > 0 && n <= EK_CARDS);
     unsigned i = 0;
     while (n == 1 && i + 1 < EK_CARDS && left[i] == 0) i++;
     if (n == 1) return nth_card(i);
@@ -223,6 +227,7 @@ void ek_push_deeds(sand_battle *b, unsigned unit)
 /* Turns the card up. The card of a type without units passes. [EK-A-03] */
 static void turn_up(sand_battle *b, card c, sand_log *log)
 {
+    SAND_ASSERT(ek_side_get(b, c.side)->turned[c.arm - 1] == 0);
     ek_head *head = ek_head_of(b);
     ek_side_of(b, c.side)->turned[c.arm - 1] = ++head->n_turned;
     head->active = (uint8_t)c.side;
@@ -247,6 +252,7 @@ static void turn_up(sand_battle *b, card c, sand_log *log)
 void ek_run_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
+    SAND_ASSERT(sand_battle_step_now(b) == EK_STEP_CARD);
     uint16_t left[EK_CARDS];
     unsigned n = cards_left(b, left);
     if (n == 0)
@@ -257,6 +263,7 @@ void ek_run_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
 
 void ek_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    SAND_ASSERT(sand_battle_step_now(b) == EK_STEP_END);
     (void)room, (void)dice, (void)log;
     sand_battle_agenda_pop(b);
     ek_head_of(b)->active = ek_head_of(b)->arm = 0;

@@ -58,6 +58,7 @@ static bool has_ground_cover(const sand_battle *b, unsigned target, unsigned fla
 static unsigned defended(const sand_battle *b, unsigned unit, unsigned by)
 {
     unsigned index = sand_battle_contact_between(b, unit, by);
+    SAND_ASSERT(index != 0);
     const sand_contact *contact = sand_battle_contact(b, index);
     return contact->with == unit ? contact->flags : 0;
 }
@@ -161,6 +162,7 @@ const sand_fighting ek_fighting = {
 /* A unit that is only elite never pursues. [EK-A-37, EK-OPT-02, EK-OPT-09] */
 void ek_push_pursuit(sand_battle *b, unsigned unit, unsigned victim)
 {
+    SAND_ASSERT(unit != 0 && victim != 0);
     bool horse = ek_type_of(b, unit) == EK_HORSE || ek_type_of(b, unit) == EK_TROTTERS;
     bool tests = ek_unit_get(b, unit)->impetuous || sand_battle_reads(b, EK_PURSUIT_ALL);
     if (!horse || !tests) return;

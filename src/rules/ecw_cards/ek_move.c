@@ -11,6 +11,7 @@
 /* A length, halved in a storm. [EK-WX-04, EK-A-50] */
 int32_t ek_halved(const sand_battle *b, int32_t length)
 {
+    SAND_ASSERT(length >= 0);
     if (ek_weather_now(b) != EK_STORM) return length;
     if (sand_battle_reads(b, EK_STORM_EXACT)) return length / 2;
     return (length / 2 + SAND_UNIT_LENGTH - 1) / SAND_UNIT_LENGTH * SAND_UNIT_LENGTH;
@@ -30,6 +31,7 @@ static sand_ground ground_for(const void *context, unsigned terrain)
 {
     const ek_way *who = context;
     const sand_field *field = who->scene->field;
+    SAND_ASSERT(terrain >= 1 && terrain <= field->n_terrain);
     bool passes = who->type != 0 && sand_field_enter(field, field->terrain[terrain - 1].kind, who->type) == EK_PASSES;
     if (passes && sand_battle_reads(who->scene->battle, EK_TOWN_PASS_NO)) return SAND_GROUND_BARRED;
     return sand_walk_ground(field, terrain, who->type, EK_CROSSING, EK_WATER);
@@ -37,6 +39,7 @@ static sand_ground ground_for(const void *context, unsigned terrain)
 
 static const char *ground_rule(const sand_battle *b, const sand_mover *mover, unsigned terrain)
 {
+    SAND_ASSERT(terrain >= 1 && terrain <= b->field->n_terrain);
     uint16_t kind = b->field->terrain[terrain - 1].kind;
     (void)mover;
     if (sand_field_kind(b->field, kind, EK_WATER) != 0) return "EK-TERR-09";
@@ -226,6 +229,7 @@ void ek_check_move(sand_judging *j)
  * [EK-SHOOT-02, EK-SHOOT-03, EK-ART-01] */
 static ek_unsteady aim_after(const sand_battle *b, unsigned unit, const sand_route *route)
 {
+    SAND_ASSERT(route->travel >= 0);
     if (sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS)
         return sand_route_pivots(route) != 0 || route->travel > 0 ? EK_GUNS_MOVED : EK_STEADY;
     bool aside = sand_heading_between(sand_heading_add(0, route->leg[0].direction), 0) > ek_forward(b);
@@ -239,6 +243,7 @@ void ek_apply_move(const sand_deed *deed)
     sand_route_grammar grammar = grammar_of(b);
     const sand_walk_order order = sand_walk_order_of(b, deed->entry, &grammar);
     const sand_route *route = &order.route;
+    SAND_ASSERT(sand_battle_in_play(b, unit));
     sand_pose turned = { order.from.at, sand_heading_add(order.from.heading, route->first) };
     sand_straight way = { sand_heading_add(turned.heading, route->leg[0].direction), route->travel };
     const char *text = route->travel > 0 ? "{u0} moved {l1}" : "{u0} turned on the spot";
@@ -264,6 +269,7 @@ void ek_check_stand(sand_judging *j)
 /* Standing is a move of no distance. [EK-A-07] */
 void ek_apply_stand(const sand_deed *deed)
 {
+    SAND_ASSERT(sand_battle_in_play(deed->b, deed->entry->subject));
     ek_unit_of(deed->b, deed->entry->subject)->moved = EK_STOOD;
 }
 
@@ -282,6 +288,7 @@ void ek_check_unlimber(sand_judging *j)
 void ek_apply_unlimber(const sand_deed *deed)
 {
     unsigned unit = deed->entry->subject;
+    SAND_ASSERT(!ek_unit_get(deed->b, unit)->has_fired);
     ek_note_deed(deed->b, unit);
     ek_unit_of(deed->b, unit)->moved = EK_STOOD;
     ek_unit_of(deed->b, unit)->has_fired = 1;

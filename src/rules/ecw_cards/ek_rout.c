@@ -8,6 +8,7 @@
 
 void ek_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log)
 {
+    SAND_ASSERT(sand_battle_in_play(b, unit));
     sand_losses_hit(b, unit, hits, (sand_reason){ rule, "Hits on {u0}: {n1}, total {n2}" }, log);
 }
 
