@@ -18,6 +18,7 @@ static bool is_amok(const sand_battle *b, unsigned unit)
 
 static void begin(sand_battle *b, unsigned unit)
 {
+    SAND_ASSERT(sand_battle_step_now(b) == PU_STEP_AMOK);
     pu_unit_of(b, unit)->amok = 0;
     sand_battle_agenda_pop(b);
     sand_battle_agenda_push_deed(b, PU_STEP_BERSERK, unit, 0);
@@ -51,6 +52,7 @@ typedef struct {
 static nearest nearest_of(const sand_battle *b, unsigned elephants, unsigned side)
 {
     nearest found = { sand_battle_number(b, PU_BERSERK_REACH) + 1, 0, 0 };
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
     sand_box from = sand_battle_unit_box(b, elephants);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (i == elephants || !sand_battle_in_play(b, i) || sand_battle_side_of_unit(b, i) != side) continue;
@@ -93,6 +95,7 @@ void pu_run_berserk(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
 static nearest nearest_now(const sand_battle *b)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
+    SAND_ASSERT(top != NULL && top->step == PU_STEP_VICTIM);
     return nearest_of(b, top->subject, top->object);
 }
 
@@ -166,6 +169,7 @@ void pu_run_trample(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
 {
     (void)room;
     sand_frame frame = *sand_battle_agenda_top(b);
+    SAND_ASSERT(frame.step == PU_STEP_TRAMPLE);
     size_t first = sand_answer_throw(dice, "hits of berserk Elephants", NULL);
     int32_t hits = sand_dice_face(dice, sand_answer_cause(b, PU_ROLL_TRAMPLE, frame.subject),
                                   sand_battle_number(b, PU_TRAMPLE_DIE));

@@ -130,6 +130,7 @@ static void charge_home(sand_judging *j, int32_t turn)
                        .turned = mover.stance.pose,
                        .pivots = turn != 0,
                        .n_met = (uint32_t)charge.n };
+    SAND_ASSERT(charge.n >= 1 && charge.n <= PU_MET_MAX);
     const coming by = { j->scene, start, &mover.box, &charge };
     for (size_t i = 0; i < charge.n; i++) {
         plan->met[i] = touch_by_reading(&by, charge.touched[i]);
@@ -180,6 +181,7 @@ static void answer_in_order(const sand_deed *deed, const pu_plan *plan)
 {
     sand_battle *b = deed->b;
     bool done[SAND_LEN(plan->met)] = { false };
+    SAND_ASSERT(plan->n_met <= SAND_LEN(plan->met));
     for (unsigned n = 0; n < plan->n_met; n++) {
         unsigned next = plan->n_met;
         for (unsigned i = 0; i < plan->n_met; i++) {
@@ -190,6 +192,7 @@ static void answer_in_order(const sand_deed *deed, const pu_plan *plan)
                  to_the_right(b, plan->end, plan->met[i].unit) > to_the_right(b, plan->end, plan->met[next].unit)))
                 next = i;
         }
+        SAND_ASSERT(next < plan->n_met);
         done[next] = true;
         answer_at_once(b, plan->met[next].unit, deed->entry->subject, deed->log);
     }
@@ -197,6 +200,7 @@ static void answer_in_order(const sand_deed *deed, const pu_plan *plan)
 
 static void meet(sand_battle *b, unsigned unit, const sand_unit_touch *touch, sand_log *log)
 {
+    SAND_ASSERT(sand_battle_in_play(b, unit) && sand_battle_in_play(b, touch->unit));
     if (!sand_contact_units_touch(b, unit, touch->unit)) return; /* the charger has lined up flush with the other one */
     sand_contact contact = {
         .by = (uint16_t)unit, .with = touch->unit, .by_face = touch->own_face, .with_face = touch->other_face

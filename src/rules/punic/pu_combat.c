@@ -22,6 +22,7 @@ static bool is_overrun(const sand_battle *b, unsigned unit)
 void pu_run_engage(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
+    SAND_ASSERT(sand_battle_step_now(b) == PU_STEP_ENGAGE);
     sand_battle_agenda_pop(b);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!is_overrun(b, i)) continue;
@@ -98,6 +99,7 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     sand_ledger ledger = { 0 };
     pu_cover covers[PU_COVERS_MAX];
     int32_t hits = sand_battle_trait(b, unit, PU_HITS);
+    SAND_ASSERT(pu_type_of(b, unit) >= 1 && pu_type_of(b, unit) <= PU_TYPES);
     sand_answer_modify(&ledger, hits != 0, rule_of_hits(b, unit), pu_types[pu_type_of(b, unit) - 1].label, hits);
     pu_lessen(b, &ledger, covers, pu_covers_in_combat(b, unit, target, covers));
     return ledger;
@@ -168,6 +170,7 @@ void pu_apply_again(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
     sand_frame frame = *sand_battle_agenda_top(b);
+    SAND_ASSERT(frame.step == PU_STEP_AGAIN);
     sand_answer_tell(
         b, deed->log, SAND_EVENT_ORDER, "PU-CMD-03",
         SAND_SAY("{b0} had the attack of {u1} rolled again", sand_losses_leader_with(b, frame.subject), frame.subject));
@@ -180,6 +183,7 @@ void pu_apply_again(const sand_deed *deed)
 void pu_apply_keep(const sand_deed *deed)
 {
     sand_frame frame = *sand_battle_agenda_top(deed->b);
+    SAND_ASSERT(frame.step == PU_STEP_AGAIN && frame.value >= 0);
     sand_battle_agenda_pop(deed->b);
     pu_hit(deed->b, frame.object, frame.value, PU_TOOK_BLOWS, deed->log);
 }

@@ -59,6 +59,7 @@ void pu_turn_to_face(sand_battle *b, unsigned unit, unsigned attacker, sand_log 
 {
     turning t;
     turn(&t, b, unit, attacker);
+    SAND_ASSERT(t.plan.n <= SAND_LEN(t.place));
     for (size_t i = 0; i < t.plan.n; i++) {
         const sand_facing_place *place = &t.place[i];
         if (!place->moves) continue;

@@ -52,6 +52,7 @@ typedef struct {
 static sand_forced_set go_back(sand_scene *scene, unsigned unit, stretch way, sand_drive *drive)
 {
     const sand_battle *b = scene->battle;
+    SAND_ASSERT(sand_battle_in_play(b, unit));
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     bool passes = sand_battle_trait(b, unit, PU_PASSES) != 0;
     sand_forced_rule rule = { .pushable = is_pushable,
@@ -76,6 +77,7 @@ static sand_forced_set go_back(sand_scene *scene, unsigned unit, stretch way, sa
 /* By the option a unit that is pushed pushes no other: how far the retreat goes until one would. [PU-AMB-65] */
 static int32_t before_second_push(const sand_forced_set *set, unsigned unit)
 {
+    SAND_ASSERT(set->n_drives > 0 && set->n <= set->room);
     int32_t travel = set->drives[0].travel, least = travel;
     for (size_t i = 0; i < set->n; i++) {
         const sand_forced_move *move = &set->moves[i];
@@ -93,6 +95,7 @@ typedef struct {
 
 static retreat retreat_in(const sand_battle *b, sand_room *room)
 {
+    SAND_ASSERT(sand_battle_agenda_top(b)->step == PU_STEP_RETREAT);
     return (retreat){ sand_room_scene(room, b), sand_battle_agenda_top(b)->subject, sand_room_memo(room, b) };
 }
 
@@ -116,6 +119,7 @@ static reach find_reach(const retreat *r, stretch way)
 static reach reach_back(const retreat *r, stretch way)
 {
     pu_memo *memo = r->memo;
+    SAND_ASSERT(memo->n <= PU_REACHES_MAX);
     for (uint32_t i = 0; i < memo->n; i++) {
         if (memo->reaches[i].longest == way.longest && memo->reaches[i].least == way.least &&
             memo->reaches[i].alone == way.alone)
@@ -149,6 +153,7 @@ static bool leaves_field(const sand_battle *b, const escape *e, int32_t travel)
 /* How far the unit can go on the table, by at most `most`; light infantry must end clear of its friends. */
 static int32_t farthest_on_table(const retreat *r, const escape *e, int32_t most)
 {
+    SAND_ASSERT(e->room >= 0);
     if (most > e->room) most = e->room;
     return most <= 0 ? 0 : reach_back(r, (stretch){ most, e->pushes ? most : 0, false }).travel;
 }
@@ -291,6 +296,7 @@ static void tell_moves(const sand_battle *b, const sand_forced_set *set, sand_lo
 
 static void fall_back(sand_battle *b, sand_room *room, unsigned unit, stretch way, sand_log *log)
 {
+    SAND_ASSERT(way.longest > 0);
     sand_scene *scene = sand_room_scene(room, b);
     size_t mark = sand_scene_mark(scene);
     sand_drive drive;

@@ -81,6 +81,7 @@ static sand_see_reasons unseen(const sand_battle *b, unsigned unit)
 void pu_apply_shoot(const sand_deed *deed)
 {
     unsigned unit = deed->entry->subject, target = deed->entry->object;
+    SAND_ASSERT(!pu_unit_get(deed->b, unit)->shot && sand_battle_in_play(deed->b, target));
     pu_unit_of(deed->b, unit)->shot = 1;
     sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "PU-SHOOT-09", SAND_SAY("{u0} shot at {u1}", unit, target));
     sand_battle_agenda_push_deed(deed->b, PU_STEP_SHOT, unit, target);

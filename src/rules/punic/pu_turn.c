@@ -11,6 +11,7 @@
 
 static void forget_last_turn(sand_battle *b, unsigned side)
 {
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
     pu_side_of(b, side)->joined = 0;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         pu_unit *unit = pu_unit_of(b, i);
@@ -65,6 +66,7 @@ const sand_alternating pu_alternating = {
 
 static void push(sand_battle *b, pu_step step, unsigned side)
 {
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
     sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = sand_battle_sides_of(side) });
 }
 
@@ -87,6 +89,7 @@ static bool eliminate_all(sand_battle *b, sand_log *log)
  * turn may after its next. [PU-RTD-01, PU-AMB-17] */
 static void let_charge_again(sand_battle *b)
 {
+    SAND_ASSERT(sand_alternating_active(b) != 0);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (sand_battle_side_of_unit(b, i) != sand_alternating_active(b) || pu_unit_get(b, i)->retreated == 0) continue;
         pu_unit_of(b, i)->retreated--;
@@ -109,6 +112,7 @@ static void end_player_turn(sand_battle *b)
 void pu_run_morale(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
+    SAND_ASSERT(sand_battle_step_now(b) == PU_STEP_MORALE);
     if (eliminate_all(b, log)) return;
     unsigned side = pu_amok_side(b);
     if (side != 0) {
@@ -127,6 +131,7 @@ void pu_run_morale(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
 static sand_result spent(const sand_battle *b, sand_result so_far)
 {
     static const char rule[] = "PU-RES-05", text[] = "The army of {s1} was spent and retreated";
+    SAND_ASSERT(pu_is_spent(b, SAND_SIDE_A) || pu_is_spent(b, SAND_SIDE_B));
     bool a = pu_is_spent(b, SAND_SIDE_A), both = a && pu_is_spent(b, SAND_SIDE_B);
     unsigned active = sand_alternating_active(b);
     if (!both) return sand_muster_won(so_far, rule, a ? SAND_SIDE_B : SAND_SIDE_A, text);
