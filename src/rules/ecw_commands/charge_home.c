@@ -46,6 +46,7 @@ static bool meet(sand_scene *scene, const sand_unit_touch *touch, ec_charge *c, 
                          sand_path_witness_corridor(&c->start.box, c->start.box.heading, c->travel, c->start.unit));
         return false;
     }
+    SAND_ASSERT(c->n < SAND_LEN(c->met));
     c->met[c->n].unit = touch->unit;
     c->met[c->n].face = face;
     c->met[c->n++].own = (sand_face)touch->own_face;
@@ -119,6 +120,7 @@ static bool is_barred(const ec_way *way, const ec_charge *c, const sand_charge *
         return !refuse_way(way->scene, c, &stop, verdict);
     }
     if (sand_charge_touches(ahead, way->target) == NULL) {
+        SAND_ASSERT(ahead->n > 0);
         unsigned other = ahead->touched[0].unit;
         SAND_REFUSE(verdict, "EC-MOVE-09", "{u0} would meet {u2} before {u1}", c->start.unit, way->target, other);
         sand_answer_show_box(verdict, other, sand_scene_box(way->scene, other));
@@ -144,6 +146,7 @@ static bool go_home(const ec_way *way, int32_t free, ec_charge *c, sand_verdict 
     c->travel = ahead.travel;
     c->end = ahead.end;
     const sand_unit_touch *touch = sand_charge_touches(&ahead, way->target);
+    SAND_ASSERT(touch != NULL);
     if (!meet(way->scene, touch, c, verdict)) return false;
     for (size_t i = 0; i < ahead.n; i++) {
         if (&ahead.touched[i] != touch && !meet(way->scene, &ahead.touched[i], c, verdict)) return false;
@@ -154,6 +157,7 @@ static bool go_home(const ec_way *way, int32_t free, ec_charge *c, sand_verdict 
 /* By the cosmetic reading of EC-A-51, the charger lines up with the one enemy it has met, where there is room. */
 static void line_up(sand_scene *scene, ec_charge *c)
 {
+    SAND_ASSERT(c->n == 1);
     ec_way way;
     ec_way_look(&way, scene, &c->end, EC_WAY_MARCH, c->met[0].unit);
     sand_conform_rule rule = { .own_face = (uint8_t)c->met[0].own, .other_face = (uint8_t)c->met[0].face };
@@ -204,6 +208,7 @@ static bool may_charge(sand_scene *scene, unsigned unit, sand_verdict *verdict)
  * strike. [EC-CHG-05, EC-MEL-08] */
 static void say_face(unsigned unit, unsigned target, const ec_charge *c, sand_verdict *verdict)
 {
+    SAND_ASSERT(c->n > 0);
     unsigned i = 0;
     while (i + 1 < c->n && c->met[i].unit != target) i++;
     const char *text = c->met[i].face == SAND_FACE_FRONT ? "{u0} strikes the {f2} of {u1}"

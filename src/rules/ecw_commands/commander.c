@@ -50,6 +50,7 @@ static bool is_touched_by(const sand_battle *b, const sand_box *commander, unsig
 
 static bool is_guarded(const sand_battle *b, const sand_box *commander, unsigned side)
 {
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
     int32_t near = sand_battle_option(b, EC_OPT_ALONE_WITHIN);
     if (sand_battle_reads(b, EC_ALONE_LOOSE)) return false;
     int32_t distance = sand_battle_reads(b, EC_ALONE_NEAR) && near > SAND_SLACK ? near : SAND_SLACK;
@@ -67,6 +68,7 @@ static bool takes_flight_hits(const sand_battle *b, unsigned unit)
  */
 static void push_panic(sand_battle *b, unsigned side)
 {
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
     sand_frame frame = { .step = EC_STEP_PANIC, .sides = (uint16_t)(1u << side) };
     if (sand_battle_reads(b, EC_FLIGHT_DICE_ONE)) {
         sand_battle_agenda_push(b, frame);

@@ -366,6 +366,7 @@ void ec_end_deployment(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
     unsigned command = sand_battle_agenda_top(b)->subject;
+    SAND_ASSERT(command != 0);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (is_waiting(b, i) && sand_battle_unit(b, i)->command == command) ec_remove(b, i, EC_GONE_LEFT, deed->log);
     }
@@ -376,6 +377,7 @@ void ec_end_deployment(const sand_deed *deed)
 
 static sand_box post_box(const sand_battle *b, unsigned body, sand_pose pose)
 {
+    SAND_ASSERT(body != 0);
     const sand_body_def *def = sand_battle_body_def(b, body);
     return sand_box_at(pose, sand_geom_footprint_centred(def->width, def->depth));
 }

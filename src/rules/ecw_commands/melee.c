@@ -98,6 +98,7 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
 /* A unit makes one attack in an activation, however many enemies it touches. [EC-A-33c] */
 static void note_attack(sand_battle *b, unsigned unit)
 {
+    SAND_ASSERT(!ec_unit_get(b, unit)->fought);
     ec_unit_of(b, unit)->fought = 1;
 }
 
@@ -111,6 +112,7 @@ static bool gives_ground(const sand_battle *b)
  * their numbers. [EC-MEL-10, EC-A-35, EC-MEL-11] */
 static void push_pursuits(sand_battle *b, unsigned unit, unsigned target)
 {
+    SAND_ASSERT(unit != target);
     bool all = sand_battle_reads(b, EC_PURSUIT_TEST_ALL);
     for (unsigned other = b->field->n_units; other >= 1; other--) {
         if (other != unit && (!all || sand_battle_contact_between(b, other, target) == 0)) continue;

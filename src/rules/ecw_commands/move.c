@@ -213,6 +213,7 @@ void ec_apply_move(const sand_deed *deed)
     sand_battle *b = deed->b;
     sand_log *log = deed->log;
     unsigned unit = deed->entry->subject;
+    SAND_ASSERT(sand_battle_in_play(b, unit));
     sand_route_grammar grammar = grammar_of(b);
     const sand_walk_order order = sand_walk_order_of(b, deed->entry, &grammar);
     const sand_route *route = &order.route;
@@ -240,12 +241,14 @@ void ec_check_stand(sand_judging *j)
 
 void ec_apply_stand(const sand_deed *deed)
 {
+    SAND_ASSERT(sand_battle_in_play(deed->b, deed->entry->subject));
     ec_unit_of(deed->b, deed->entry->subject)->moved = EC_STOOD;
 }
 
 /* Ends the movement step. A command that did not move at all also gets a line in the report. */
 void ec_end_movement(sand_battle *b, sand_log *log)
 {
+    SAND_ASSERT(sand_battle_step_now(b) == EC_STEP_MOVE);
     unsigned command = sand_battle_agenda_top(b)->subject;
     bool anybody = false, stirred = false;
     for (unsigned i = 0; log != NULL && (i = ec_next_acting(b, i)) != 0;) {

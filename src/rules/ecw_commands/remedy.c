@@ -78,6 +78,7 @@ static bool is_legal(search *s, const sand_entry *entry, int32_t *travel, sand_b
 /* The farthest travel short of `travel` at which the unit is still near a unit of its own group; 0: there is none. */
 static int32_t last_near_own(const search *s, unsigned i, int32_t heading, int32_t travel)
 {
+    SAND_ASSERT(i < s->linkage->n);
     const sand_linkage *l = s->linkage;
     sand_shape mover = sand_geom_shape_of_box(sand_linkage_box(l, i));
     int32_t best = 0;
@@ -97,6 +98,7 @@ static bool run(search *s, sand_entry *remedy, int64_t *gap);
  * or that keeps it as it is where no move lessens it. */
 static int64_t gap_followed(const search *s, const sand_entry *lead)
 {
+    SAND_ASSERT(s->room != NULL && s->command != 0);
     sand_battle *tried = sand_room_try(s->room, s->scene->battle);
     sand_entry next = *lead;
     int64_t gap;
@@ -129,6 +131,7 @@ static void keep(search *s, const sand_entry *entry, int64_t gap)
  * leave units of its own group alone, only as far as they allow. */
 static void try_move(search *s, unsigned i, unsigned mate)
 {
+    SAND_ASSERT(i < s->linkage->n && mate < s->linkage->n);
     unsigned unit = s->linkage->band.unit[i];
     const sand_box *from = sand_linkage_box(s->linkage, i);
     sand_reach reach = sand_geom_reach_boxes(from, sand_linkage_box(s->linkage, mate));

@@ -45,6 +45,7 @@ bool ec_command_used(const sand_battle *b, unsigned command)
 /* Gathers the cards of all commands in use. [EC-SEQ-05, EC-ORG-11] */
 static void rebuild_deck(sand_battle *b, unsigned side)
 {
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
     ec_side *cards = ec_side_of(b, side);
     unsigned last = 0;
     cards->left = cards->flipped = 0;
@@ -75,6 +76,7 @@ void ec_turn_begin(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
         sand_battle_agenda_pop(b);
         return;
     }
+    SAND_ASSERT(sand_battle_step_now(b) == EC_STEP_TURN);
     sand_head *head = sand_battle_head_of(b);
     head->turn++;
     head->stage = 0;
@@ -312,6 +314,7 @@ void ec_turn_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 void ec_turn_end_activation(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice, (void)log;
+    SAND_ASSERT(sand_battle_step_now(b) == EC_STEP_END);
     act(b, 0, 0, ec_head_get(b)->first);
     sand_battle_agenda_pop(b);
 }
@@ -319,6 +322,7 @@ void ec_turn_end_activation(sand_battle *b, sand_room *room, sand_dice *dice, sa
 /* The card is removed at once [EC-SEQ-06], and the next card simply comes up [EC-A-55]. */
 void ec_card_remove(sand_battle *b, unsigned command, sand_log *log)
 {
+    SAND_ASSERT(command >= 1 && command <= b->field->n_commands);
     unsigned side = b->field->command[command - 1].side;
     SAND_ASSERT(ec_command_get(b, command)->card != EC_CARD_REMOVED);
     if (ec_command_get(b, command)->card == EC_CARD_DOWN) take_from_deck(ec_side_of(b, side), command);

@@ -84,6 +84,7 @@ void ec_run_weather(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     unsigned peg = head->peg == 0 ? throw_start(b, dice) : drift(b, dice, head->peg);
     if (peg < DRIEST || peg > WETTEST) peg = DRIEST; /* the dice have failed, so play does not go on from here */
     sand_battle_agenda_pop(b);
+    SAND_ASSERT(track[peg].text != NULL);
     head->peg = (uint8_t)peg;
     mark_guns(b);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-A-42", SAND_SAY(track[peg].text, 0));

@@ -120,6 +120,7 @@ static bool gives_ground(sand_scene *scene, unsigned unit, unsigned enemy, sand_
 /* A unit that cannot go the whole distance stays and takes a hit, because half a retreat could leave it in contact. */
 void ec_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned enemy, sand_log *log)
 {
+    SAND_ASSERT(sand_battle_contact_between(b, unit, enemy) != 0);
     sand_breakoff w;
     if (!gives_ground(sand_room_scene(room, b), unit, enemy, &w)) {
         sand_answer_tell(b, log, SAND_EVENT_MARK, "EC-OPT-06",
