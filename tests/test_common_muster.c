@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "rules/common/answer.h"
+#include "rules/common/losses.h"
 #include "rules/common/muster.h"
 #include "support/ground.h"
 
@@ -503,6 +504,29 @@ static void losses_are_what_the_ruleset_calls_so(void **state)
     clear(&t);
 }
 
+/* The tables of a scenario may count for more than there is room for. */
+static void hits_are_never_more_than_there_is_room_for(void **state)
+{
+    (void)state;
+    static const struct {
+        int32_t before, hits, after, told;
+    } rows[] = {
+        { 3, 0, 3, 0 }, { 3, 1, 4, 1 }, { 32000, 767, 32767, 767 }, { 32000, 768, 32767, 767 }, { 32767, 1, 32767, 0 },
+    };
+    table t;
+    lay(&t);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_event events[2];
+        sand_log log = { .events = events, .room = SAND_LEN(events) };
+        sand_battle_unit_of(t.b, 1)->hits = (int16_t)rows[i].before;
+        sand_losses_hit(t.b, 1, rows[i].hits, (sand_reason){ "X-1", "Hits on {u0}: {n1}, total {n2}" }, &log);
+        assert_int_equal(sand_battle_unit(t.b, 1)->hits, rows[i].after);
+        assert_int_equal(log.n, rows[i].told != 0);
+        if (log.n != 0) assert_int_equal(events[0].amount, rows[i].told);
+    }
+    clear(&t);
+}
+
 static void an_army_breaks_at_its_share(void **state)
 {
     (void)state;
@@ -710,6 +734,7 @@ int main(void)
         cmocka_unit_test(plans_that_cannot_be_are_objected_to),
         cmocka_unit_test(the_last_turn_is_the_scenarios),
         cmocka_unit_test(losses_are_what_the_ruleset_calls_so),
+        cmocka_unit_test(hits_are_never_more_than_there_is_room_for),
         cmocka_unit_test(an_army_breaks_at_its_share),
         cmocka_unit_test(objectives_go_to_whoever_is_there_alone),
         cmocka_unit_test(results_name_the_winner_first),

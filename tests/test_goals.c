@@ -4,11 +4,13 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include <sandtable/goals.h>
+#include <sandtable/record.h>
 
 #include "support/open_game.h"
 
@@ -90,8 +92,33 @@ static void goals_of_scenarios(void **state)
     }
 }
 
+/* A battle of which no last turn is said has none. */
+static void a_battle_without_a_last_turn_ends_by_losses_alone(void **state)
+{
+    (void)state;
+    const char *const path = "scenarios/ecw-commands/first-battle.json", *const limit = "\"turn_limit\": 8,";
+    sand_problem_list problems = { 0 };
+    char *text, lines[LINES] = "";
+    size_t n;
+    assert_int_equal(sand_file_read(path, &problems, &text, &n), SAND_OK);
+    char *said = strstr(text, limit);
+    assert_non_null(said);
+    memset(said, ' ', strlen(limit));
+    sand_game *game = NULL;
+    sand_game_settings settings = { .seed = "goals" };
+    assert_int_equal(sand_game_create(text, n, &settings, &problems, &game), SAND_OK);
+    lines_of(game, lines);
+    assert_ptr_equal(strstr(lines, "1 EC-A-46 Parliament is beaten when all of its units are gone (now 0 of 6)\n"),
+                     lines);
+    assert_null(strstr(lines, "turn"));
+    sand_game_destroy(game);
+    sand_problem_list_free(&problems);
+    free(text);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(goals_of_scenarios) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(goals_of_scenarios),
+                                        cmocka_unit_test(a_battle_without_a_last_turn_ends_by_losses_alone) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

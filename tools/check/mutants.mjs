@@ -53,10 +53,14 @@ if (!asked.log) asked.log = asked.from ? 'build/mutants-list.log' : `build/mutan
  * answer of the rules depends on it. */
 const WEIGHS = /^[\w ]*\b(?:\w*_blow|(?:\w+_)?worth|imagine\w*)\((?:[^;{}]*)\)\n\{[^]*?\n\}$/gm;
 
+/* What suggests orders: functions for a wisher, and what stands under a heading of its own. */
+const SUGGESTS = [/^[\w ]*\b\w+\((?:[^;{}]*\bsand_wisher \*[^;{}]*)\)\n\{[^]*?\n\}$/gm, /^\/\* ---- [^\n]*(?:suggest|computer player)[^\n]* ---- \*\/$[^]*?(?=^\/\* ---- |(?![^]))/gm];
+
 /* The source with everything a mutant leaves alone blanked out, offsets kept. */
 function bare(source) {
     const blank = (text) => text.replace(/[^\n]/g, ' ');
-    return source.replace(/\/\*[^]*?\*\//g, blank).replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, blank)
+    const judging = SUGGESTS.reduce((text, pattern) => text.replace(pattern, blank), source);
+    return judging.replace(/\/\*[^]*?\*\//g, blank).replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, blank)
         .replace(/^[ \t]*#(?:[^\n]*\\\n)*[^\n]*/gm, blank).replace(/\bSAND_ASSERT\([^\n]*/g, blank).replace(/\bfor \([^\n]*?\)(?= |$)/gm, blank)
         .replace(/\[[^\]\n]*\]/g, blank)
         .replace(/\bSAND_REF_NONE, 0(?=[,\s])/g, blank) // of nobody it is not said who
@@ -101,8 +105,9 @@ function sampled(all) {
 /* What a list or an earlier log has as not noticed, wherever those lines stand now. */
 function named(all) {
     const wanted = new Set([...readFileSync(asked.from, 'utf8').matchAll(/^(?:NOT NOTICED )?(src\/[^:]+):\d+: (.*)$/gm)].map(([, file, change]) => `${file} ${change}`));
-    const files = new Set([...wanted].map((line) => line.split(' ')[0]));
-    return all.filter((site) => files.has(site.file) && wanted.has(`${site.file} ${inWords(described(site))}`));
+    const files = new Set([...wanted].map((line) => line.split(' ')[0])), order = [...wanted];
+    const name = (site) => `${site.file} ${inWords(described(site))}`;
+    return all.filter((site) => files.has(site.file) && wanted.has(name(site))).sort((a, b) => order.indexOf(name(a)) - order.indexOf(name(b)));
 }
 
 const inWords = ({ line, changed }) => `${line}   as   ${changed}`;
