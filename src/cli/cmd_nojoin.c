@@ -1,6 +1,8 @@
 /* cmd_nojoin.c - stands in for cmd_join.c where the program was built without libcurl. */
 #include "cli/commands.h"
 
+#include "cli/notify.h"
+
 #include <stdio.h>
 
 const args_command join_command = {
@@ -21,4 +23,15 @@ int join_run(int argc, char **argv)
             "sandtable join: this program was built without battles by link; install libcurl4-gnutls-dev and build it "
             "again, or open the link in a browser\n");
     return EXIT_USAGE;
+}
+
+bool notify_is_built(void)
+{
+    return false;
+}
+
+int notify_start(const char *url)
+{
+    (void)url;
+    return -1;
 }

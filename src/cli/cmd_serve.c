@@ -4,15 +4,18 @@
 #include "cli/engine_host.h"
 #include "cli/files.h"
 #include "cli/load.h"
+#include "cli/notify.h"
 
 #include "serve/server.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/signalfd.h>
+#include <unistd.h>
 
 static const args_row rows[] = {
     { "port", "NUMBER", "port to listen on (default 8642; 0: any free port)" },
@@ -25,6 +28,8 @@ static const args_row rows[] = {
     { "open-key", "FILE", "only who knows the key in this file may open battles; otherwise anybody may" },
     { "offers", NULL, "seats may be offered to strangers, in a list" },
     { "close-after", "DAYS", "close battles that nobody has touched for so many days; otherwise they are kept" },
+    { "log", "FILE", "one line of JSON a request: kind, battle, status, milliseconds; - for standard error" },
+    { "notify", "URL", "post there when it is a side's turn; nothing secret is posted" },
     { "proxy", NULL, "a proxy on this machine stands before it: X-Forwarded-For says who asks" },
     { "limit", "NAME=NUMBER", "a limit of the game server, such as games=1000 (docs/apart.md); may be given 16 times" },
 };
@@ -38,6 +43,8 @@ enum {
     ROW_KEY,
     ROW_OFFERS,
     ROW_CLOSE,
+    ROW_LOG,
+    ROW_NOTIFY,
     ROW_PROXY,
     ROW_LIMIT
 };
@@ -160,6 +167,29 @@ static bool take_option(int row, const char *value, sand_server_settings *settin
     return true;
 }
 
+/* False: it cannot be had, and that has been said. */
+static bool open_log(const char *path, sand_server_settings *settings)
+{
+    settings->log =
+        strcmp(path, "-") == 0 ? STDERR_FILENO : open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    if (settings->log < 0) args_complain(&serve_command, "\"%s\": %s", path, strerror(errno));
+    return settings->log >= 0;
+}
+
+static bool open_notify(const char *url, sand_server_settings *settings)
+{
+    bool web = strncmp(url, "http://", 7) == 0 || strncmp(url, "https://", 8) == 0;
+    if (!notify_is_built())
+        args_complain(&serve_command, "--notify needs libcurl, which this program was built without");
+    else if (!web)
+        args_complain(&serve_command, "\"%s\" is no address such as https://example.org/turns", url);
+    else if ((settings->notify = notify_start(url)) > 0)
+        return true;
+    else
+        args_complain(&serve_command, "--notify: no process can be started");
+    return false;
+}
+
 /* The first line of the file. */
 static bool read_key(const char *path, text *out)
 {
@@ -173,7 +203,7 @@ static bool read_key(const char *path, text *out)
 
 typedef struct {
     sand_server_settings settings;
-    const char *key_file;
+    const char *key_file, *notify;
 } wanted;
 
 static int take(void *into, int row, char *value)
@@ -181,6 +211,8 @@ static int take(void *into, int row, char *value)
     wanted *w = into;
     if (row == ARGS_PLAIN) return args_complain(&serve_command, "what is \"%s\"?", value);
     if (row == ROW_KEY) w->key_file = value;
+    if (row == ROW_NOTIFY) w->notify = value;
+    if (row == ROW_LOG && !open_log(value, &w->settings)) return EXIT_USAGE;
     return take_option(row, value, &w->settings) ? EXIT_FINE : EXIT_USAGE;
 }
 
@@ -195,6 +227,7 @@ int serve_run(int argc, char **argv)
     w.settings.host = &host;
     if (w.key_file != NULL && !read_key(w.key_file, &key)) return EXIT_USAGE;
     if (w.key_file != NULL) w.settings.key = text_of(&key);
+    if (w.notify != NULL && !open_notify(w.notify, &w.settings)) return EXIT_USAGE;
     if (w.settings.folder == NULL) {
         find_page(&found);
         w.settings.folder = text_of(&found);

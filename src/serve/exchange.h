@@ -26,7 +26,9 @@ typedef struct sand_exchange {
     char address[48];              /* of the client, as text */
     size_t most;                   /* bytes allowed for the body */
     sand_text body;
-    unsigned status; /* of the answer; 0: not made yet */
+    uint64_t began;            /* in ms */
+    char game[SAND_SECRET_ID]; /* the battle, once it is found; "" */
+    unsigned status;           /* of the answer; 0: not made yet */
     struct MHD_Response *response;
     struct sand_exchange *next; /* the next sleeping exchange */
 } sand_exchange;

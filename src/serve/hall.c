@@ -329,6 +329,7 @@ static sand_hall_battle *wake(sand_hall *hall, const char *id)
     ask_again(battle);
     battle->touched = hall->clock / 1000;
     sand_hall_look(hall, battle);
+    for (size_t i = 0; i < SAND_SIDES; i++) battle->side[i].told_waits = battle->side[i].waits;
     battle->stirred = false;
     return battle;
 }
@@ -349,6 +350,16 @@ static void leave_streams(sand_hall *hall, const sand_hall_battle *battle)
         if (stream->battle == battle) stream->battle = NULL;
 }
 
+static void tell_turn(sand_hall *hall, sand_hall_battle *battle)
+{
+    for (unsigned side = 1; side <= SAND_SIDES; side++) {
+        sand_hall_side *of = &battle->side[side - 1];
+        if (of->told_waits == of->waits) continue;
+        of->told_waits = of->waits;
+        if (of->runs_since > 0 && hall->turn != NULL) hall->turn(hall->turn_context, battle, side);
+    }
+}
+
 static void end_turn(sand_hall *hall, bool good)
 {
     for (size_t i = 0; i < hall->n_rows; i++) {
@@ -356,6 +367,7 @@ static void end_turn(sand_hall *hall, bool good)
             next = battle->next;
             if (!battle->changed) continue;
             battle->changed = false;
+            if (good) tell_turn(hall, battle);
             if (good) continue;
             leave_streams(hall, battle);
             sand_hall_forget(hall, battle);

@@ -88,6 +88,7 @@ typedef struct {
     int64_t waits_since; /* as this side sees it */
     unsigned waits_for;  /* bits (1 << side) */
     unsigned waits;      /* how often it was waited for, as both sides know */
+    unsigned told_waits; /* the last of them that other programs were told */
     int64_t waited_ms;   /* how long, before `runs_since` */
     unsigned clock_turn; /* turn to which the clock belongs; 0: to the battle */
     int64_t used_ms;     /* clock time used before `runs_since` */
@@ -158,6 +159,9 @@ typedef struct {
     size_t n_streams;
     const sand_protocol_host *host;
     unsigned close_after; /* days after which a battle that nobody touches is closed; 0: it never is */
+    /* A battle waits for a side, as both know, and that is on the disk; NULL: nobody wants to know. */
+    void (*turn)(void *context, const struct sand_hall_battle *battle, unsigned side);
+    void *turn_context;
     /* counted for /metrics */
     uint64_t orders, refused, commits, failures, woken;
 } sand_hall;

@@ -766,6 +766,7 @@ static void answer_battle(sand_routes *routes, sand_exchange *exchange, const ch
         known = true;
         if (battle_rows[i].posts != exchange->posts) continue;
         sand_hall_battle *battle = sand_hall_find(routes->hall, id);
+        if (battle != NULL) memcpy(exchange->game, battle->id, sizeof exchange->game);
         bool seated =
             battle != NULL && exchange->holder[0] != '\0' && sand_hall_holder_of(battle, exchange->holder) != NULL;
         if (battle_rows[i].of_holder && !seated)

@@ -4,6 +4,7 @@
 #include "serve/exchange.h"
 #include "serve/hall_clock.h"
 #include "serve/hall_stream.h"
+#include "serve/herald.h"
 #include "serve/request.h"
 #include "serve/routes.h"
 #include "serve/visitors.h"
@@ -86,6 +87,7 @@ struct sand_server {
     uint64_t now;        /* ms, at the loop's last turn */
     sand_routes *routes; /* the game server's; NULL: there is none */
     bool behind_proxy;
+    int log, notify;         /* descriptors, or 0 */
     sand_exchange *sleeping; /* exchanges whose answers wait for the commit */
 };
 
@@ -228,8 +230,30 @@ static bool is_known_host(const sand_server *server, struct MHD_Connection *conn
     return is_own_address(connection, host);
 }
 
+static int64_t system_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static uint64_t clock_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* Requests that are answered at once. */
+static void note(const sand_server *server, const char *kind, unsigned status)
+{
+    sand_herald_line line = { .at = system_ms(), .kind = kind, .status = status };
+    if (server->log > 0) sand_herald_log(server->log, &line);
+}
+
 static enum MHD_Result refuse(const sand_server *server, struct MHD_Connection *connection, refusal why)
 {
+    note(server, "other", refusals[why].status);
     return MHD_queue_response(connection, refusals[why].status, server->refused[why]);
 }
 
@@ -239,6 +263,7 @@ static enum MHD_Result show(const sand_server *server, struct MHD_Connection *co
     for (size_t i = 0; i < SAND_LEN(files); i++) {
         if (strcmp(url, files[i].path) != 0) continue;
         const page *held = &server->pages[i];
+        note(server, "page", MHD_HTTP_OK);
         sand_request_packed there = { held->gzip != NULL, held->brotli != NULL };
         switch (sand_request_choose(accepts, there)) {
         case SAND_REQUEST_NONE: return refuse(server, connection, NO_CODING);
@@ -316,6 +341,7 @@ static sand_exchange *begin_exchange(const sand_server *server, struct MHD_Conne
     if (exchange == NULL) return NULL;
     exchange->connection = connection;
     exchange->visitor = visitor_of(connection);
+    exchange->began = clock_ms();
     exchange->secure = is_secure(server, seen->host);
     exchange->most = sand_routes_most(url);
     snprintf(exchange->path, sizeof exchange->path, "%s", strlen(url) < sizeof exchange->path ? url : "");
@@ -474,6 +500,7 @@ static void answered(void *context, struct MHD_Connection *connection, void **st
     sand_visitors_turn(visitor_of(connection), false, server->now);
     if (visitor_of(connection) != NULL) visitor_of(connection)->streams = false;
     if (*state == NULL || *state == context) return;
+    if (server->log > 0) sand_herald_log_exchange(server->log, *state, system_ms(), clock_ms());
     for (sand_exchange **at = &server->sleeping; *at != NULL; at = &(*at)->next) {
         if (*at != *state) continue;
         *at = (*at)->next;
@@ -501,20 +528,6 @@ static struct MHD_Daemon *listen_at(sand_server *server, const struct sockaddr_i
                             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY, MHD_OPTION_NOTIFY_CONNECTION,
                             come_or_go, server, MHD_OPTION_NOTIFY_COMPLETED, answered, server,
                             MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL, MHD_OPTION_END);
-}
-
-static int64_t system_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-static uint64_t clock_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
 static sand_error read_origins(sand_server *server, const sand_server_settings *settings, sand_problem_list *problems)
@@ -580,6 +593,11 @@ static sand_error held_already(const char *games, sand_store *store, sand_proble
     return SAND_ERROR_FILE;
 }
 
+static void say_turn(void *context, const sand_hall_battle *battle, unsigned side)
+{
+    sand_herald_turn(((const sand_server *)context)->notify, battle, side);
+}
+
 static sand_error open_games(sand_server *server, const sand_server_settings *settings, sand_problem_list *problems)
 {
     sand_store *store = NULL;
@@ -593,7 +611,11 @@ static sand_error open_games(sand_server *server, const sand_server_settings *se
     if (error == SAND_OK) error = sand_store_open(settings->games, problems, &store);
     if (error == SAND_OK && !own(store)) error = held_already(settings->games, store, problems);
     if (error == SAND_OK) error = sand_hall_create(store, settings->host, &server->routes->hall);
-    if (error == SAND_OK) server->routes->hall->close_after = settings->close_after;
+    if (error == SAND_OK) {
+        sand_hall *hall = server->routes->hall;
+        hall->close_after = settings->close_after;
+        if (settings->notify > 0) hall->turn = say_turn, hall->turn_context = server;
+    }
     if (error == SAND_OK || server->routes == NULL) return error;
     sand_memory_release(server->routes);
     server->routes = NULL;
@@ -606,6 +628,8 @@ sand_error sand_server_start(const sand_server_settings *settings, sand_problem_
     if (inet_pton(AF_INET, settings->address, &at.sin_addr) != 1) return SAND_ERROR_INVALID;
     sand_server *server = calloc(1, sizeof *server);
     if (server == NULL) return SAND_ERROR_MEMORY;
+    server->log = settings->log;
+    server->notify = settings->notify;
     unsigned deadline = settings->deadline > 0 ? settings->deadline : REQUEST_SECONDS;
     sand_error error = load_all(server, settings, problems);
     if (error == SAND_OK) error = open_games(server, settings, problems);

@@ -25,6 +25,8 @@ typedef struct {
     const char *games;                      /* folder of the battles' store; NULL: no game server */
     const sand_protocol_host *host;         /* where scenarios come from */
     const char *key;                        /* needed to open a battle; NULL: none */
+    int log;                                /* one line a request goes there; 0: nowhere */
+    int notify;                             /* keeps messages apart and gets one where a side is asked; 0: nowhere */
     unsigned close_after;                   /* days after which battles nobody touches are closed; 0: never */
     bool offers;                            /* seats may be offered to strangers */
     bool behind_proxy;                      /* X-Forwarded-For names the client */
