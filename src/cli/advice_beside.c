@@ -40,27 +40,45 @@ static sand_order last_hint(const session *s, unsigned side)
     return (sand_order){ s->hint.decision, (uint16_t)side, stands ? s->hint.n : 0, s->hint.entry };
 }
 
+/* What is rounded to be read may come to the words of the hint, or of what stands beside it already. */
+static bool is_told(const text lines[], size_t n, const char *line)
+{
+    bool found = false;
+    for (size_t i = 0; i < n; i++) found = found || strcmp(text_of(&lines[i]), line) == 0;
+    return found;
+}
+
+/* The words of an order as it is told, into a new text. */
+static void say_rounded(session *s, const sand_order *order, text *line)
+{
+    sand_entry room[ROUND_MOST];
+    sand_order rounded = round_order(s, order, NULL, room);
+    words_write_order(s, &rounded, line);
+}
+
 void advice_beside(session *s, unsigned side)
 {
     bool told[SAND_ADVICE_MOST] = { false };
+    text lines[1 + BESIDE] = { 0 };
     sand_advice advice = { 0 };
     orders found;
     sand_order hint = last_hint(s, side);
     orders_init(&found);
     sand_advice_task task = { side, LUCKS, sand_game_hash(s->game, side) };
     if (hint.n == 0 || sand_advise(s->game, &hint, task, &found.list, &advice) != SAND_OK) return;
-    for (size_t n = 0; n < BESIDE; n++) {
-        sand_entry room[ROUND_MOST];
-        text line = { 0 };
-        size_t i = best_of(&advice, told);
-        if (i == 0) return;
+    say_rounded(s, &hint, &lines[0]);
+    size_t n = 1;
+    for (size_t i; n <= BESIDE && (i = best_of(&advice, told)) != 0;) {
         told[i] = true;
-        sand_order order = round_order(s, &found.order[i], NULL, room);
-        words_write_order(s, &order, &line);
-        screen_sayf(&s->screen, INK_PLAIN, 2, "Or: %s", text_of(&line));
+        say_rounded(s, &found.order[i], &lines[n]);
+        if (is_told(lines, n, text_of(&lines[n]))) {
+            text_free(&lines[n]);
+            continue;
+        }
+        screen_sayf(&s->screen, INK_PLAIN, 2, "Or: %s", text_of(&lines[n++]));
         say_gain(s, advice.gain[i], advice.error[i]);
-        text_free(&line);
     }
+    for (size_t i = 0; i < n; i++) text_free(&lines[i]);
 }
 
 void advice_why_hint(session *s, unsigned side)

@@ -22,8 +22,8 @@ const args_command rules_command = {
     "rules",
     "[RULESET] [ID | WORDS] [options]",
     "Without arguments the rulesets there are; with a ruleset all its rules; with the ID of a rule (EC-MOVE-08, or\n"
-    "GAME-03 of the table itself) that rule and the options that decide its reading; with words, or the name of an\n"
-    "option, all rules and options that have them.",
+    "GAME-03 of the table itself) that rule and the options that decide its reading; with words, or a name\n"
+    "of --options or --numbers, all rules, options and numbers that have them.",
     rows,
     SAND_LEN(rows),
 };
@@ -291,7 +291,29 @@ static bool option_has(const wanted *w, const sand_option_row *row)
     return found;
 }
 
-/* Rules and options that have the words; how many. */
+/* What is said of a side, and numbers, that have the words; how many. */
+static size_t search_names(const wanted *w, const sand_catalogue *of)
+{
+    size_t n = 0;
+    sand_member member;
+    sand_parameter p;
+    for (size_t i = 0; sand_catalogue_side_member(of, i, &member); i++) {
+        const char *texts[] = { member.name, member.doc };
+        if (!has_all(w, texts, SAND_LEN(texts))) continue;
+        screen_sayf(&w->s, INK_PLAIN, 2, "%s, which scenarios and positions may say of a side: %s", member.name,
+                    member.doc);
+        n++;
+    }
+    for (size_t i = 0; sand_catalogue_parameter(of, i, &p); i++) {
+        const char *texts[] = { p.name, p.about };
+        if (p.of != SAND_PARAMETER_NUMBER || !has_all(w, texts, SAND_LEN(texts))) continue;
+        say_parameter(w, &p);
+        n++;
+    }
+    return n;
+}
+
+/* Rules, options and what else has the words; how many. */
 static size_t search(const wanted *w, const sand_catalogue *of)
 {
     size_t n = 0;
@@ -306,7 +328,7 @@ static size_t search(const wanted *w, const sand_catalogue *of)
         say_option(w, &of->options[i]);
         n++;
     }
-    return n;
+    return n + search_names(w, of);
 }
 
 static int complain_of(const wanted *w, const char *near)

@@ -108,8 +108,8 @@ static void say_how_far(const sand_record_facts *f)
 static void say_hands(const char *path, const sand_record_facts *f)
 {
     if (f->reseeded)
-        printf("%s: another seed was set %zu time%s, first in line %zu: whoever did it knew what had been ordered so "
-               "far\n",
+        printf("%s: another seed was set %zu time%s, first in line %zu, when what had been ordered "
+               "so far was known\n",
                path, f->reseeded, f->reseeded == 1 ? "" : "s", f->reseeded_line);
     if (f->adjusted)
         printf("%s: an umpire changed something %zu time%s, first in line %zu\n", path, f->adjusted,
@@ -129,7 +129,8 @@ static void say_agreement(const char *path, const sand_record_facts *f)
     printf(": %s, %zu order%s, %zu position%s, %s rules %s\n", f->title, f->orders, f->orders == 1 ? "" : "s",
            f->positions, f->positions == 1 ? "" : "s", f->ruleset, f->rules_version);
     if (f->other_dice)
-        printf("%s: the dice of %zu lines are not the seed's: they were typed or prescribed\n", path, f->other_dice);
+        printf("%s: the dice of %zu line%s not the seed's: they were typed or prescribed\n", path, f->other_dice,
+               f->other_dice == 1 ? " are" : "s are");
     say_hands(path, f);
     if (f->version == 1)
         printf("%s: format 1 has no chain: it is not proven that no line was changed, left out or put in where the "
