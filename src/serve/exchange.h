@@ -26,6 +26,9 @@ typedef struct sand_exchange {
     char address[48];              /* of the client, as text */
     size_t most;                   /* bytes allowed for the body */
     sand_text body;
+    bool tastes;               /* `start` is to be tried, and then the request goes on */
+    sand_text start;           /* of a battle that is to be opened */
+    const void *tasted;        /* a sand_tasted: what came of it; NULL: it was not tried */
     uint64_t began;            /* in ms */
     char game[SAND_SECRET_ID]; /* the battle, once it is found; "" */
     unsigned status;           /* of the answer; 0: not made yet */

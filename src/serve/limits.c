@@ -22,6 +22,8 @@ void sand_limits_init(sand_limits *limits)
                              .streams = 10000,
                              .streams_seat = 8,
                              .streams_address = 64,
+                             .text_ms = 3000,
+                             .text_mib = 512,
                              .rest = 600 };
 }
 
@@ -39,6 +41,8 @@ bool sand_limits_set(sand_limits *limits, const char *assignment)
         { "seats", &limits->seats },
         { "watchers", &limits->watchers },
         { "rest", &limits->rest },
+        { "text-ms", &limits->text_ms },
+        { "text-mib", &limits->text_mib },
         { "streams", &limits->streams },
         { "streams-seat", &limits->streams_seat },
         { "streams-address", &limits->streams_address },

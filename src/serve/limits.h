@@ -21,6 +21,7 @@ typedef struct {
     uint64_t games;                                              /* battles in the store */
     uint32_t seats, watchers;                                    /* of a side, of a battle */
     uint32_t streams, streams_seat, streams_address;
+    uint32_t text_ms, text_mib; /* to try the text of a stranger */
     sand_limit_row rows[SAND_LIMITS_ROWS];
 } sand_limits;
 

@@ -5,6 +5,7 @@
 #include "serve/hall_rpc.h"
 #include "serve/hall_status.h"
 #include "serve/hall_stream.h"
+#include "serve/taster.h"
 
 #include "base/json_read.h"
 #include "base/memory.h"
@@ -322,32 +323,63 @@ static bool may_open(sand_routes *routes, sand_exchange *exchange, const opening
     return true;
 }
 
+/* What came of a text that was tried elsewhere. */
+static sand_error take_tasted(const sand_tasted *said, sand_problem_list *problems, sand_hall_facts *facts)
+{
+    for (size_t i = 0; i < said->n; i++) {
+        sand_place place = { .path = said->problems[i].path,
+                             .line = said->problems[i].line,
+                             .column = said->problems[i].column };
+        sand_problem_add(problems, SAND_MISTAKE, place, "%s", said->problems[i].message);
+        if (said->problems[i].remedy[0] != '\0') sand_problem_remedy(problems, "%s", said->problems[i].remedy);
+    }
+    if (said->error == SAND_OK) *facts = said->facts;
+    return (sand_error)said->error;
+}
+
+/* With a start that was tried, or one of the server's own scenarios. */
+static void open_with(sand_routes *routes, sand_exchange *exchange, reading *r, opening *from)
+{
+    sand_hall_facts facts = { .title = "" };
+    const sand_text *start = &exchange->start;
+    sand_error error = start->truncated           ? SAND_ERROR_MEMORY
+                       : exchange->tasted != NULL ? take_tasted(exchange->tasted, &r->problems, &facts)
+                                                  : sand_serve_try(start->bytes, &r->problems, &facts);
+    if (error == SAND_OK && !find_side(r, from, &facts))
+        fail_with(exchange, MHD_HTTP_BAD_REQUEST, "request", &r->problems);
+    else if (error != SAND_OK)
+        fail_with(exchange, MHD_HTTP_UNPROCESSABLE_CONTENT, "text", &r->problems);
+    else
+        open_battle(routes, exchange, from, &facts, start->bytes);
+}
+
+static void begin_start(sand_routes *routes, sand_exchange *exchange, reading *r, opening *from)
+{
+    char *found = NULL;
+    if (!may_open(routes, exchange, from)) return;
+    if (from->scenario != NULL && (found = find_scenario(routes->hall, from->scenario)) == NULL) {
+        sand_exchange_fail(exchange, MHD_HTTP_NOT_FOUND, "unknown", "the server has no scenario of that name");
+        return;
+    }
+    write_start(&exchange->start, found ? found : from->text, from->options);
+    exchange->tastes = found == NULL && !exchange->start.truncated;
+    if (!exchange->tastes) open_with(routes, exchange, r, from);
+    sand_memory_release(found);
+}
+
+/* A second time, for a text that was tried meanwhile. */
 static void post_games(sand_routes *routes, sand_exchange *exchange)
 {
     reading r;
     opening from;
-    sand_hall_facts facts = { .title = "" };
     if (!begin_body(exchange, &r)) return;
     read_opening(&r, &from);
-    char *found = NULL;
-    if (body_is_good(exchange, &r) && may_open(routes, exchange, &from)) {
-        if (from.scenario != NULL) found = find_scenario(routes->hall, from.scenario);
-        if (from.scenario != NULL && found == NULL) {
-            sand_exchange_fail(exchange, MHD_HTTP_NOT_FOUND, "unknown", "the server has no scenario of that name");
-        } else {
-            sand_text start;
-            write_start(&start, found ? found : from.text, from.options);
-            sand_error error = start.truncated ? SAND_ERROR_MEMORY : sand_serve_try(start.bytes, &r.problems, &facts);
-            if (error == SAND_OK && !find_side(&r, &from, &facts))
-                fail_with(exchange, MHD_HTTP_BAD_REQUEST, "request", &r.problems);
-            else if (error != SAND_OK)
-                fail_with(exchange, MHD_HTTP_UNPROCESSABLE_CONTENT, "text", &r.problems);
-            else
-                open_battle(routes, exchange, &from, &facts, start.bytes);
-            sand_text_free(&start);
-        }
+    if (body_is_good(exchange, &r)) {
+        if (exchange->tasted != NULL)
+            open_with(routes, exchange, &r, &from);
+        else
+            begin_start(routes, exchange, &r, &from);
     }
-    sand_memory_release(found);
     end_body(&r);
 }
 
@@ -829,6 +861,14 @@ void sand_routes_answer(sand_routes *routes, sand_exchange *exchange)
         (wait = sand_limits_ask(&routes->limits, exchange->address, false, routes->hall->now)) > 0)
         sand_exchange_fail_for(exchange, MHD_HTTP_TOO_MANY_REQUESTS, "limit",
                                "too many requests in a second (limit requests-address)", wait);
+    if (exchange->status >= 400) routes->errors++;
+    exchange->sleeps = routes->hall->dirty;
+}
+
+void sand_routes_go_on(sand_routes *routes, sand_exchange *exchange)
+{
+    exchange->tastes = false;
+    post_games(routes, exchange);
     if (exchange->status >= 400) routes->errors++;
     exchange->sleeps = routes->hall->dirty;
 }

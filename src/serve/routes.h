@@ -22,6 +22,8 @@ typedef struct {
 bool sand_routes_has(const char *path);
 /* The bytes a body may have. */
 size_t sand_routes_most(const char *path);
+/* Goes on with a request whose text was tried. */
+void sand_routes_go_on(sand_routes *routes, sand_exchange *exchange);
 /* Makes the answer; `sleeps` says that it must wait for the commit. */
 void sand_routes_answer(sand_routes *routes, sand_exchange *exchange);
 

@@ -7,6 +7,7 @@
 #include "serve/herald.h"
 #include "serve/request.h"
 #include "serve/routes.h"
+#include "serve/taster.h"
 #include "serve/visitors.h"
 
 #include <sandtable/sandtable.h>
@@ -87,7 +88,10 @@ struct sand_server {
     uint64_t now;        /* ms, at the loop's last turn */
     sand_routes *routes; /* the game server's; NULL: there is none */
     bool behind_proxy;
-    int log, notify;         /* descriptors, or 0 */
+    int log, notify; /* descriptors, or 0 */
+    sand_taster taster;
+    sand_tasted tasted;      /* its last answer */
+    sand_exchange *tasting;  /* exchanges whose texts are to be tried; the taster has the first of them */
     sand_exchange *sleeping; /* exchanges whose answers wait for the commit */
 };
 
@@ -400,6 +404,60 @@ static enum MHD_Result take_body(sand_exchange *exchange, const char *data, size
     return exchange->body.truncated ? MHD_NO : MHD_YES;
 }
 
+/* To be woken when its changes are on the disk. */
+static void let_sleep(sand_server *server, sand_exchange *exchange)
+{
+    exchange->next = server->sleeping;
+    server->sleeping = exchange;
+}
+
+/* To be gone on with when its text was tried. False: too many wait for that. */
+static bool let_taste(sand_server *server, sand_exchange *exchange)
+{
+    enum { MOST = 64 };
+    size_t n = 0;
+    sand_exchange **at = &server->tasting;
+    for (; *at != NULL; at = &(*at)->next) n++;
+    exchange->tastes = false;
+    if (n >= MOST) {
+        sand_exchange_fail_for(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "limit",
+                               "too many texts wait to be tried just now", 5);
+        return false;
+    }
+    exchange->next = NULL;
+    *at = exchange;
+    return true;
+}
+
+/* The first exchange goes on with what came of its text. */
+static void go_on(sand_server *server)
+{
+    sand_exchange *exchange = server->tasting;
+    server->tasting = exchange->next;
+    exchange->tasted = &server->tasted;
+    sand_routes_go_on(server->routes, exchange);
+    exchange->tasted = NULL;
+    if (exchange->sleeps)
+        let_sleep(server, exchange);
+    else
+        MHD_resume_connection(exchange->connection);
+}
+
+/* Asks the taster for the first exchange; where there is no taster any more texts are refused. True: an exchange was
+ * woken. */
+static bool ask_taster(sand_server *server)
+{
+    bool woke = false;
+    while (server->tasting != NULL && !server->taster.busy) {
+        const sand_text *start = &server->tasting->start;
+        if (sand_taster_ask(&server->taster, start->bytes, start->length)) return woke;
+        sand_taster_lost(&server->tasted);
+        go_on(server);
+        woke = true;
+    }
+    return woke;
+}
+
 /* The request is complete, and its deadline was for its body too. Its changes must be on the disk before it is
  * answered. */
 static enum MHD_Result conclude(sand_server *server, sand_exchange *exchange)
@@ -407,9 +465,9 @@ static enum MHD_Result conclude(sand_server *server, sand_exchange *exchange)
     sand_visitors_turn(exchange->visitor, true, server->now);
     if (exchange->status == 0) {
         sand_routes_answer(server->routes, exchange);
-        if (exchange->sleeps) {
-            exchange->next = server->sleeping;
-            server->sleeping = exchange;
+        bool waits = exchange->tastes && let_taste(server, exchange);
+        if (!waits && exchange->sleeps) let_sleep(server, exchange);
+        if (waits || exchange->sleeps) {
             MHD_suspend_connection(exchange->connection);
             return MHD_YES;
         }
@@ -437,6 +495,7 @@ static void forget_exchange(sand_exchange *exchange)
 {
     sand_exchange_drop(exchange);
     sand_text_free(&exchange->body);
+    sand_text_free(&exchange->start);
     sand_memory_release(exchange);
 }
 
@@ -445,8 +504,9 @@ static void forget_exchange(sand_exchange *exchange)
 static bool settle(sand_server *server)
 {
     sand_hall *hall = server->routes->hall;
+    bool refused = ask_taster(server);
     bool good = sand_hall_commit(hall);
-    bool woke = wake_exchanges(server, good);
+    bool woke = wake_exchanges(server, good) || refused;
     return sand_serve_wake_streams(hall) || woke;
 }
 
@@ -593,6 +653,14 @@ static sand_error held_already(const char *games, sand_store *store, sand_proble
     return SAND_ERROR_FILE;
 }
 
+/* Before anything of a battle is in memory. */
+static bool start_taster(sand_server *server)
+{
+    const sand_limits *limits = &server->routes->limits;
+    sand_taster_limits of = { limits->text_ms, limits->text_mib };
+    return sand_taster_start(&server->taster, &of);
+}
+
 static void say_turn(void *context, const sand_hall_battle *battle, unsigned side)
 {
     sand_herald_turn(((const sand_server *)context)->notify, battle, side);
@@ -608,6 +676,7 @@ static sand_error open_games(sand_server *server, const sand_server_settings *se
     server->routes->offers = settings->offers;
     server->behind_proxy = settings->behind_proxy;
     sand_error error = set_limits(server, settings, problems);
+    if (error == SAND_OK && !start_taster(server)) error = SAND_ERROR_MEMORY;
     if (error == SAND_OK) error = sand_store_open(settings->games, problems, &store);
     if (error == SAND_OK && !own(store)) error = held_already(settings->games, store, problems);
     if (error == SAND_OK) error = sand_hall_create(store, settings->host, &server->routes->hall);
@@ -652,11 +721,21 @@ uint16_t sand_server_port(const sand_server *server)
     return info == NULL ? 0 : info->port;
 }
 
+/* An answer of the taster, if one is there. */
+static void take_tasted(sand_server *server)
+{
+    struct pollfd ready = { .fd = server->taster.to, .events = POLLIN };
+    if (!server->taster.busy || poll(&ready, 1, 0) <= 0) return;
+    if (!sand_taster_take(&server->taster, &server->tasted)) sand_taster_lost(&server->tasted);
+    if (server->tasting != NULL) go_on(server);
+}
+
 /* Carries out, commits and answers what came in. */
 static void turn(sand_server *server)
 {
     enum { ROUNDS = 16 };
     tick(server);
+    if (server->routes != NULL) take_tasted(server);
     MHD_run(server->daemon);
     if (server->routes == NULL) return;
     /* The library does not say whether a woken connection has work left, so it runs until none was woken. */
@@ -667,11 +746,14 @@ sand_error sand_server_run(sand_server *server, int stop)
 {
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
     if (info == NULL) return SAND_ERROR_UNKNOWN;
-    struct pollfd waits[] = { { .fd = info->epoll_fd, .events = POLLIN }, { .fd = stop, .events = POLLIN } };
+    struct pollfd waits[] = { { .fd = info->epoll_fd, .events = POLLIN },
+                              { .fd = stop, .events = POLLIN },
+                              { .fd = -1, .events = POLLIN } };
     uint64_t swept = server->now;
     for (;;) {
         MHD_UNSIGNED_LONG_LONG wait = SWEEP_MS;
         if (MHD_get_timeout(server->daemon, &wait) != MHD_YES || wait > SWEEP_MS) wait = SWEEP_MS;
+        waits[2].fd = server->taster.busy ? server->taster.to : -1;
         if (poll(waits, SAND_LEN(waits), (int)wait) < 0 && errno != EINTR) return SAND_ERROR_UNKNOWN;
         if (waits[1].revents != 0) return SAND_OK;
         turn(server);
@@ -691,6 +773,12 @@ static void say_goodbye(sand_server *server)
     enum { DRAIN_MS = 2000 };
     if (server->routes == NULL) return;
     server->routes->stopping = true;
+    for (sand_exchange *exchange = server->tasting; exchange != NULL; exchange = exchange->next) {
+        sand_exchange_fail_for(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "stopping", "the server is stopping", 5);
+        MHD_resume_connection(exchange->connection);
+    }
+    server->tasting = NULL;
+    server->taster.busy = false;
     int listener = (int)MHD_quiesce_daemon(server->daemon);
     uint64_t from = clock_ms();
     do {
@@ -707,6 +795,7 @@ void sand_server_stop(sand_server *server)
     if (server == NULL) return;
     if (server->daemon != NULL) say_goodbye(server);
     if (server->daemon != NULL) MHD_stop_daemon(server->daemon);
+    sand_taster_stop(&server->taster);
     if (server->routes != NULL) sand_hall_destroy(server->routes->hall);
     if (server->routes != NULL) sand_operator_free(&server->routes->operator);
     sand_memory_release(server->routes);
