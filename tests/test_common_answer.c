@@ -432,6 +432,37 @@ static void one_piece_is_called_by_its_direction(void **state)
     ground_free(&g);
 }
 
+/* Turns are told as left or right, of a unit and of a commander alone. */
+static void one_turn_is_called_by_its_side(void **state)
+{
+    (void)state;
+    const struct {
+        const char *words;
+        bool body;
+        int32_t verb, turn, said;
+    } rows[] = {
+        { "{u0} wheeled left {a1}", false, SAND_VERB_WHEEL, -4500, 4500 },
+        { "{u0} wheeled right {a1}", false, SAND_VERB_WHEEL, 4500, 4500 },
+        { "{u0} turned left {a1}", false, SAND_VERB_PIVOT, -1, 1 },
+        { "{u0} turned right {a1}", false, SAND_VERB_PIVOT, 1, 1 },
+        { "{b0} turned left {a1}", true, SAND_VERB_PIVOT, -4500, 4500 },
+        { "{b0} turned right {a1}", true, SAND_VERB_PIVOT, 4500, 4500 },
+    };
+    ground g;
+    sand_battle *b = lay(&g);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_event events[8];
+        sand_log log = { .events = events, .room = SAND_LEN(events), .turn = 3 };
+        const sand_pose at = { { 10000, 10000 }, 9000 }, to = { { 10000, 10000 }, 9000 + rows[i].turn };
+        sand_actor who = rows[i].body ? sand_actor_body(1) : sand_actor_unit(1);
+        sand_went went = { who, true, 0, 100, { (uint16_t)rows[i].verb, rows[i].turn, 0 }, at, to };
+        sand_went_tell(b, &log, "X-1", &went);
+        assert_string_equal(events[0].sentence.text, rows[i].words);
+        assert_int_equal(events[0].sentence.args[1], rows[i].said);
+    }
+    ground_free(&g);
+}
+
 static void a_way_of_many_pieces_is_one_sentence(void **state)
 {
     (void)state;
@@ -492,6 +523,7 @@ int main(void)
         cmocka_unit_test(who_did_not_move_is_told_why),
         cmocka_unit_test(grid_steps_are_one_event),
         cmocka_unit_test(one_piece_is_called_by_its_direction),
+        cmocka_unit_test(one_turn_is_called_by_its_side),
         cmocka_unit_test(a_way_of_many_pieces_is_one_sentence),
     };
     return cmocka_run_group_tests_name("common_answer", tests, NULL, NULL);

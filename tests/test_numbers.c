@@ -44,6 +44,24 @@ static void test_rows(void **state)
     }
 }
 
+/* What leaves a rule out is a value that its number may have, and another than the usual one. */
+static void test_left_out(void **state)
+{
+    (void)state;
+    sand_catalogue c;
+    sand_parameter p;
+    size_t seen = 0;
+    for (size_t r = 0; sand_catalogue_at(r, &c); r++) {
+        for (size_t i = 0; sand_catalogue_parameter(&c, i, &p); i++) {
+            int32_t value = INT32_MIN;
+            if (p.of != SAND_PARAMETER_NUMBER || !sand_catalogue_left_out(&c, p.name, &value)) continue;
+            if (value < p.least || value > p.most || value == p.standard) fail_msg("%s: %d", p.name, (int)value);
+            seen++;
+        }
+    }
+    assert_true(seen > 15);
+}
+
 static sand_game *game_with(const char *name, const char *value, sand_problem_list *problems)
 {
     char *text = NULL;
@@ -134,7 +152,8 @@ static void test_casebook(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(test_rows), cmocka_unit_test(test_set),
-                                        cmocka_unit_test(test_wrong), cmocka_unit_test(test_casebook) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_rows), cmocka_unit_test(test_left_out),
+                                        cmocka_unit_test(test_set), cmocka_unit_test(test_wrong),
+                                        cmocka_unit_test(test_casebook) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,6 +49,49 @@ static void test_allowances(void **state)
     }
 }
 
+/* The refusal shows the way as far as it is free: unit 1 has its front at 11.5. */
+static void expect_shortened(const sand_battle *b, const sand_entry *entry, int32_t limit)
+{
+    sand_verdict verdict = judge(b, 1, entry);
+    int32_t farthest = 0;
+    assert_int_equal(verdict.limit, limit);
+    assert_true(verdict.n_witness > 0);
+    assert_int_equal(verdict.witness[0].kind, SAND_SHAPE_CORRIDOR);
+    for (unsigned i = 0; i < verdict.witness[0].n; i++)
+        if (verdict.witness[0].points[i].y > farthest) farthest = verdict.witness[0].points[i].y;
+    assert_int_equal(farthest, 11500 + limit);
+}
+
+/* What a move is called, and by which rule. */
+static void test_words(void **state)
+{
+    (void)state;
+    static const struct {
+        int32_t first, travel;
+        const char *rule, *words;
+    } rows[] = {
+        { 0, 1000, "EC-MOVE-06", "{u0} marched {l2}" },
+        { 4500, 1000, "EC-MOVE-06", "{u0} marched {l2}" },
+        { 4500, 0, "EC-MOVE-07", "{u0} turned on the spot" },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        position p = { .a = COMMAND("a1", "centre", UNIT("A", "foot", "\"at\":[36,10]")),
+                       .b = FAR_ENEMY,
+                       .battle = IN_MOVEMENT };
+        table t = lay(&p);
+        sand_entry entry = march(1, rows[i].first, 0, rows[i].travel, 0);
+        sand_event events[16];
+        sand_log log = { .events = events, .room = SAND_LEN(events) };
+        sand_order order = { sand_battle_head(t.battle)->serial, SAND_SIDE_A, 1, &entry };
+        fresh_apply(t.battle, &order, 1, &log);
+        assert_true(log.n > 0);
+        assert_int_equal(events[0].verb, SAND_EVENT_MOVE);
+        assert_string_equal(events[0].rule, rows[i].rule);
+        assert_string_equal(events[0].sentence.text, rows[i].words);
+        clear(&t);
+    }
+}
+
 static void test_ways(void **state)
 {
     (void)state;
@@ -80,7 +123,7 @@ static void test_ways(void **state)
         table t = lay(&p);
         sand_entry entry = march(1, 0, rows[i].direction, rows[i].travel, 0);
         expect(t.battle, 1, &entry, rows[i].rule, rows[i].what);
-        if (rows[i].rule != NULL) assert_int_equal(judge(t.battle, 1, &entry).limit, rows[i].limit);
+        if (rows[i].rule != NULL) expect_shortened(t.battle, &entry, rows[i].limit);
         clear(&t);
     }
 }
@@ -414,6 +457,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_allowances),
+        cmocka_unit_test(test_words),
         cmocka_unit_test(test_ways),
         cmocka_unit_test(test_rivers),
         cmocka_unit_test(test_edge_of_the_table),
