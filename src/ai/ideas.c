@@ -1,6 +1,8 @@
 /* ideas.c - what all players share while they think: asking for orders, picking, looking about, saying why. */
 #include "ai/thinking.h"
 
+#include "base/assert.h"
+
 #include <stdarg.h>
 
 size_t sand_ai_ideas_ask_some(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most)
@@ -15,6 +17,7 @@ size_t sand_ai_ideas_ask_some(sand_ideas *ideas, const sand_battle *b, const san
 
 size_t sand_ai_ideas_add(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most)
 {
+    SAND_ASSERT(ideas->list.n <= SAND_AI_ORDERS);
     size_t left = SAND_AI_ORDERS - ideas->list.n;
     ideas->list.room = ideas->list.n + (most < left ? most : left);
     b->field->rules->suggest(b, ideas->room, wish, &ideas->list);
@@ -28,6 +31,7 @@ size_t sand_ai_ideas_ask(sand_ideas *ideas, const sand_battle *b, const sand_wis
 
 uint32_t sand_ai_pick(const sand_ai *ai, uint64_t salt, uint32_t n)
 {
+    SAND_ASSERT(n > 0);
     uint64_t number = sand_hash_add(ai->seed, salt) >> 32;
     return (uint32_t)(number * n >> 32);
 }

@@ -7,6 +7,7 @@
  * among orders that the rules have judged, so a last bit that differs elsewhere could change a choice, not a rule;
  * -ffp-contract=off keeps even that the same on every machine. */
 #include "ai/judge.h"
+#include "base/assert.h"
 #include "ai/raids.h"
 
 #include <math.h>
@@ -131,6 +132,7 @@ static void see(sand_judge *judge, const sand_battle *b, unsigned unit)
     sand_size outline = sand_battle_outline(b->field, unit, row);
     sand_direction ahead = sand_heading_direction(row->heading);
     double scale = 1.0 / ((double)(1 << 30));
+    SAND_ASSERT(judge->n < SAND_JUDGE_UNITS);
     judge->units[judge->n++] = (sand_judged){
         .x = row->x,
         .y = row->y,
@@ -392,6 +394,7 @@ static double distance_to_edge(const sand_point *from, const sand_point *to, dou
 
 static double distance_to_part(const sand_polygon *part, double x, double y)
 {
+    SAND_ASSERT(part->count >= 3);
     bool inside = true;
     double least = -1;
     for (int32_t i = 0; i < part->count; i++) {
@@ -442,6 +445,7 @@ typedef struct {
 /* By how many points the side is going to lead: those of units as they are, those of places as they are going to be. */
 static forecast foresee(const sand_judge *judge, const sand_battle *b, const sand_result *result, unsigned side)
 {
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
     double own = result->points[side - 1], other = result->points[sand_battle_enemy(side) - 1];
     double hour = judge->hour;
     double sure = hour * hour * hour, all = fabs(own) + fabs(other), held = 0;

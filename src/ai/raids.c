@@ -2,6 +2,8 @@
  * where, and what that is worth to a judge. */
 #include "ai/raids.h"
 
+#include "base/assert.h"
+
 #include <math.h>
 
 /* ---- ways ---- */
@@ -87,6 +89,7 @@ static bool is_blocked(const sand_judge *judge, const sand_judged *unit, const s
  */
 static double turns_to(const sand_judge *judge, const sand_judged *unit, const sand_judge_raid *raid)
 {
+    SAND_ASSERT(unit->reach > 0);
     const double out = 1;
     sand_detour_point here = { unit->x, unit->y }, next;
     double far = sand_detour_far(&raid->detour, here, &next), lost = 0;
@@ -124,6 +127,7 @@ static void look_at_raiders(const sand_judge *judge, unsigned owner, raiding *r)
 static double send_nearest(const sand_judge *judge, raiding *r)
 {
     size_t who = 0, where = 0;
+    SAND_ASSERT(r->n <= SAND_JUDGE_RAIDS && r->n_raiders <= SAND_JUDGE_RAIDERS);
     double least = -1;
     for (size_t k = 0; k < r->n_raiders; k++)
         for (size_t i = 0; i < r->n; i++) {
@@ -147,6 +151,7 @@ static double raids_on(const sand_judge *judge, const sand_battle *b, unsigned o
     double sum = 0, turns;
     for (size_t i = 0; i < judge->n_raids; i++) {
         const sand_judge_raid *raid = &judge->raid[i];
+        SAND_ASSERT(r.n < SAND_JUDGE_RAIDS);
         unsigned status = sand_battle_body(b, raid->body)->status;
         if (raid->owner != owner) continue;
         if (status == SAND_STATUS_GONE) sum++;

@@ -5,6 +5,7 @@
  * anew, another of the enemy's plans and other dice.  The best sheet is then bettered unit by unit, as long as the
  * limits allow. */
 #include "ai/captain.h"
+#include "base/assert.h"
 #include "orders/drive.h"
 
 #include <string.h>
@@ -33,6 +34,7 @@ static bool decide(sand_captain *c, const sand_decision *decision)
         if (!sand_decision_of(decision, (uint16_t)side)) continue;
         const sand_order *order = first_idea(c, side);
         if (!order) return false;
+        SAND_ASSERT(n < SAND_SIDES);
         orders[n++] = *order;
     }
     c->play->field->rules->apply(c->play, c->notes, orders, n, NULL);
@@ -63,6 +65,7 @@ static void play_on(sand_captain *c, unsigned step, uint64_t key)
 static void give_both(sand_captain *c, const sand_order *own, const sand_order *his)
 {
     sand_order orders[SAND_SIDES];
+    SAND_ASSERT(own->n > 0);
     bool mine_first = own->side < sand_battle_enemy(own->side);
     size_t n = 0;
     if (his->n > 0 && !mine_first) orders[n++] = *his;
@@ -75,6 +78,7 @@ static void give_both(sand_captain *c, const sand_order *own, const sand_order *
 static double play_out(sand_ai *ai, const sand_order *own, size_t i, unsigned step)
 {
     sand_captain *c = ai->captain;
+    SAND_ASSERT(i < c->futures && c->futures <= SAND_FUTURES);
     const sand_future *f = &c->future[i];
     uint32_t cost = PLAYOUT_NODES * (c->turns > 0 ? (uint32_t)c->turns : 1);
     sand_battle_copy(c->play, f->world);
@@ -103,6 +107,7 @@ static void look_ahead(sand_ai *ai, const sand_order *own, unsigned step, outloo
 /* By so many standard errors of what the first `n` futures say, one: as it stands? */
 static bool is_more(const outlook *then, const outlook *best, size_t n, double errors)
 {
+    SAND_ASSERT(n > 0 && n <= SAND_FUTURES);
     double gain = 0, spread = 0;
     for (size_t i = 0; i < n; i++) gain += (then->in[i] - best->in[i]) / (double)n;
     if (n == 1) return gain > 0;
@@ -141,6 +146,7 @@ static bool is_legal(const sand_ai *ai, const sand_order *order)
 
 static unsigned refers_to(const sand_ai *ai, const sand_entry *entry)
 {
+    SAND_ASSERT(entry->kind >= 1 && entry->kind <= ai->field->rules->tables.n_orders);
     return ai->field->rules->tables.orders[entry->kind - 1].subject_ref;
 }
 
@@ -303,6 +309,7 @@ static void look_into_future(sand_ai *ai, const sand_decision *decision)
 
 static void keep(sand_ai *ai, const sand_order *order)
 {
+    SAND_ASSERT(order->n <= SAND_LEN(ai->sheet));
     memcpy(ai->sheet, order->entries, order->n * sizeof *order->entries);
     ai->answer = (sand_order){ order->decision, order->side, order->n, ai->sheet };
 }
@@ -333,6 +340,7 @@ static const sand_order *best_sheet(sand_ai *ai, size_t n, unsigned step, outloo
 
 const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n)
 {
+    SAND_ASSERT(n > 0 && n <= SAND_AI_ORDERS);
     sand_captain *c = ai->captain;
     sand_decision decision = ai->field->rules->decision(ai->view, ai->room);
     outlook best = { .sum = 0 };

@@ -1,5 +1,6 @@
 /* simple.c - the two players without judgement: one rolls dice over everything, one goes straight at the enemy. */
 #include "ai/thinking.h"
+#include "base/assert.h"
 #include "battle/actor.h"
 
 #include <string.h>
@@ -23,6 +24,7 @@ const sand_order *sand_ai_closer_order(sand_ideas *ideas, const sand_battle *b, 
                                        sand_wish *wish)
 {
     uint16_t enemies[TRIED];
+    SAND_ASSERT(sand_battle_in_play(b, unit));
     size_t n = sand_ai_nearest_enemies(b, unit, enemies, TRIED);
     for (size_t w = 0; w < SAND_LEN(ways); w++) {
         for (size_t i = 0; i < n; i++) {
@@ -73,6 +75,7 @@ static const sand_order *order_for(sand_ideas *ideas, const sand_battle *b, cons
 {
     if (sand_ai_ideas_ask(ideas, b, wish) == 0) return NULL;
     const sand_entry *entry = &ideas->orders[0].entries[0];
+    SAND_ASSERT(entry->kind >= 1 && entry->kind <= b->field->rules->tables.n_orders);
     bool of_body = b->field->rules->tables.orders[entry->kind - 1].subject_ref == SAND_REF_BODY;
     return of_body && entry->subject == wish->subject ? &ideas->orders[0] : NULL;
 }
@@ -113,6 +116,7 @@ const sand_order *sand_ai_closer_body(sand_ideas *ideas, const sand_battle *b, u
 static void add_to_sheet(sand_ai *ai, const sand_order *own)
 {
     uint16_t n = ai->answer.n;
+    SAND_ASSERT(n <= SAND_LEN(ai->sheet));
     sand_verdict verdict;
     if (own == NULL || n + own->n > SAND_LEN(ai->sheet)) return;
     memcpy(&ai->sheet[n], own->entries, own->n * sizeof *own->entries);

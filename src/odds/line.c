@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "orders/drive.h"
@@ -152,6 +153,7 @@ static place *place_of(const sand_line_room *room, void *state)
 /* Copies the state at `depth` to the next depth. */
 static void copy_state(const sand_line_room *room, size_t depth)
 {
+    SAND_ASSERT(depth < DEPTH);
     void *to = room->at[depth + 1], *from = room->at[depth];
     sand_battle_copy_over(to, from);
     *place_of(room, to) = *place_of(room, from);
@@ -174,6 +176,7 @@ static bool follow(const sand_line_room *room, sand_battle *b, place *at, const 
     const sand_order_line *line = room->line;
     bool last = false;
     if (decision->actors & (decision->actors - 1)) return false; /* several sides decide */
+    SAND_ASSERT(line->more != NULL && at->next >= line->n);
     const sand_order *order = line->more(line->context, b, decision, at->next - (uint32_t)line->n, &last);
     if (!order) return false;
     b->field->rules->apply(b, room->notes, order, 1, NULL);
@@ -219,6 +222,7 @@ static bool give(sand_line_room *room, sand_battle *b, place *at)
         for (size_t i = at->next; i < room->line->n && i < at->next + SAND_SIDES && !found; i++)
             if (room->line->orders[i].side == side) found = &room->line->orders[i];
         if (!found) return false;
+        SAND_ASSERT(n < SAND_SIDES);
         orders[n] = *found;
         orders[n].decision = sand_battle_head(b)->serial;
         if (!may_give(room, b, at, &orders[n])) return false;
@@ -235,6 +239,7 @@ static bool give(sand_line_room *room, sand_battle *b, place *at)
 
 static void tie_two(sand_line_room *room, unsigned node, unsigned other)
 {
+    SAND_ASSERT(node != 0 && other != 0);
     if (sand_ties_root(&room->ties, node) == sand_ties_root(&room->ties, other)) return;
     sand_ties_two(&room->ties, node, other);
     room->grown = true;
@@ -374,6 +379,7 @@ static bool roll_rest(sand_line_room *room, size_t depth, sand_uwide over, sand_
  * at the next depth. */
 static bool branch(sand_line_room *room, size_t depth, sand_uwide over, sand_uwide under, sand_dice *dice)
 {
+    SAND_ASSERT(depth < DEPTH);
     for (;;) {
         sand_uwide now_over, now_under;
         sand_dice_chance_raw(dice, &now_over, &now_under);
@@ -496,6 +502,7 @@ static void number_parts(sand_line_room *room)
         if (still != 0) sand_ties_two(&room->ties, still, node);
         still = node;
     }
+    SAND_ASSERT(nodes < sand_ties_room(room->field));
     room->parts = 0;
     for (unsigned node = 1; node <= nodes; node++) {
         unsigned root = sand_ties_root(&room->ties, node);

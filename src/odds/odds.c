@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/assert.h"
 #include "base/memory.h"
 #include "game/game_parts.h"
 #include "odds/tally.h"
@@ -84,6 +85,7 @@ static bool judge(void *context, const sand_battle *b, sand_room *notes, const s
 static bool go_through(question *q, const sand_battle *world, uint32_t parts)
 {
     sand_line_visitor visitor = { .end = on_end, .restart = on_restart, .context = q, .shown = true };
+    SAND_ASSERT(parts > 1);
     sand_tally_reset(q->known, q->seen);
     for (uint32_t part = 1; part <= parts; part++) {
         sand_tally_reset(q->part, q->seen);
@@ -101,6 +103,7 @@ static bool go_through(question *q, const sand_battle *world, uint32_t parts)
 /* Exact results for parts replace sampled ones. Whether the battle is over depends on all parts. */
 static uint32_t ask_parts(question *q, const sand_battle *world, uint64_t key)
 {
+    SAND_ASSERT(q->tally != q->known);
     uint32_t parts = sand_line_part(q->room, world, &q->line, key);
     q->into = q->part;
     while (parts > 1 && !go_through(q, world, parts)) parts = sand_line_parts_left(q->room);

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/hash.h"
 #include "base/sort.h"
 #include "battle/record.h"
@@ -58,6 +59,7 @@ static void add_part(sand_tally *tally, sand_tally_change *change, int32_t value
 {
     for (uint32_t i = change->first; i != 0; i = tally->parts[i - 1].next) {
         sand_tally_part *part = &tally->parts[i - 1];
+        SAND_ASSERT(i <= tally->n_parts);
         if (part->value != value) continue;
         if (!sand_odds_add(&part->over, &part->under, over, under)) tally->failed = true;
         return;
@@ -175,6 +177,7 @@ void sand_tally_end(sand_tally *tally, const sand_battle *seen, size_t given, sa
     for (size_t i = 0; i < given && i < SAND_ODDS_LINE; i++) add(tally, tally->given[i], over, under);
     if (!sand_battle_over(seen)) return;
     sand_result result = field->rules->result(seen);
+    SAND_ASSERT(result.outcome != SAND_WON || (result.winner >= 1 && result.winner <= SAND_SIDES));
     add(tally, tally->over[0], over, under);
     if (result.outcome == SAND_WON) add(tally, tally->over[result.winner], over, under);
 }
@@ -245,6 +248,7 @@ void sand_tally_hear(sand_tally *tally, const sand_dice_needs *ask, sand_uwide o
 
 static void add_share(sand_tally *to, sand_uwide sum[2], const sand_uwide part[2], uint32_t worlds)
 {
+    SAND_ASSERT(worlds > 0);
     sand_uwide over = part[0], under = part[1];
     if (!sand_odds_multiply(&over, &under, sand_wide_unsigned_of(1), sand_wide_unsigned_of(worlds))) to->failed = true;
     add(to, sum, over, under);
@@ -358,6 +362,7 @@ static int rank_of(uint8_t ref)
     static const uint8_t rank[] = {
         [SAND_REF_NONE] = 4, [SAND_REF_SIDE] = 3, [SAND_REF_COMMAND] = 2, [SAND_REF_UNIT] = 0, [SAND_REF_BODY] = 1
     };
+    SAND_ASSERT(ref < SAND_LEN(rank));
     return rank[ref];
 }
 
@@ -404,6 +409,7 @@ static void write_change(sand_tally *tally, const sand_tally_change *change, san
         out->left_out++;
         return;
     }
+    SAND_ASSERT(out->n_changes < SAND_ODDS_CHANGES);
     out->changes[out->n_changes++] = (sand_odds_change){
         .kind = change->kind,
         .ref = change->ref,
@@ -476,6 +482,7 @@ static void write_draws(sand_tally *tally, const sand_tally_roll *from, sand_odd
 
 static void write_roll(sand_tally *tally, const sand_tally_roll *from, sand_odds *out)
 {
+    SAND_ASSERT(out->n_rolls < SAND_ODDS_ROLLS);
     sand_odds_roll *roll = &out->rolls[out->n_rolls++];
     *roll = (sand_odds_roll){ .ask = from->needs.ask,
                               .words = from->needs.words,
@@ -495,6 +502,7 @@ static int32_t rounded(double value)
 
 void sand_tally_write(sand_tally *tally, size_t n_line, sand_odds *out)
 {
+    SAND_ASSERT(n_line <= SAND_ODDS_LINE);
     *out = (sand_odds){ .n_line = (uint16_t)n_line, .left_out = tally->left_out };
     sand_sort(tally->changes, tally->n_changes, sizeof tally->changes[0], by_subject, NULL);
     for (uint32_t i = 0; i < tally->n_changes; i++) write_change(tally, &tally->changes[i], out);
