@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "field/field.h"
@@ -71,6 +72,7 @@ static sand_env *env_of(const sand_field *field, const sand_env_settings *s)
     env->choosing = s->choosing;
     env->side = s->side;
     env->again = s->again;
+    SAND_ASSERT(env->parts <= env->battles && env->candidates > 0 && env->entries > 0);
     /* A sealed sheet may have two entries for each unit or leader that acts; without sealed steps most orders have one
      * entry. */
     env->held_room = 2 * ((size_t)field->n_units + field->n_loose) + SHEETS_MORE;
@@ -82,6 +84,7 @@ static sand_env *env_of(const sand_field *field, const sand_env_settings *s)
 
 static void lay_slot(const sand_env *env, size_t b, unsigned char *at)
 {
+    SAND_ASSERT(b < env->battles);
     sand_env_slot *slot = &env->slot[b];
     slot->state = (void *)at;
     at += aligned(sizeof *slot->state);
@@ -114,6 +117,7 @@ static bool make_slots(sand_env *env)
 static sand_error make_part(sand_env *env, size_t i)
 {
     sand_env_part *part = &env->part[i];
+    SAND_ASSERT(i < env->parts);
     part->from = env->battles * i / env->parts;
     part->to = env->battles * (i + 1) / env->parts;
     sand_error error = sand_room_create(env->field, &part->room);
@@ -225,6 +229,7 @@ static bool is_done(sand_env *env, sand_env_part *part, size_t b)
 {
     sand_env_state *state = env->slot[b].state;
     if (state->ended == SAND_ENV_GOING_ON) return false;
+    SAND_ASSERT(b >= part->from && b < part->to);
     state->taken = 0;
     if (!env->again) return true;
     sand_env_begin(env, part, b, env->start, state->seed + env->battles);

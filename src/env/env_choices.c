@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/hash.h"
 
 static const sand_battle *view_of(sand_env_part *part, const sand_env_slot *slot)
@@ -31,6 +32,7 @@ static bool orders_same(const sand_order *a, const sand_order *b)
 /* Does the last order stand in the list already? */
 static bool is_repeated(const sand_order_list *list)
 {
+    SAND_ASSERT(list->n > 0);
     for (size_t i = 0; i + 1 < list->n; i++)
         if (orders_same(&list->orders[i], &list->orders[list->n - 1])) return true;
     return false;
@@ -42,6 +44,7 @@ static size_t ask(sand_env_part *part, sand_env_slot *slot, const sand_wish *wis
     const sand_battle *view = view_of(part, slot);
     sand_order_list *list = &slot->candidates;
     size_t before = list->n, room = list->room;
+    SAND_ASSERT(before <= room && most > 0);
     list->room = before + most < room ? before + most : room;
     view->field->rules->suggest(view, part->room, wish, list);
     list->room = room;
@@ -76,6 +79,7 @@ static void ask_by_kind(sand_env_part *part, sand_env_slot *slot, sand_wish wish
     const sand_decision *due = &slot->state->due;
     for (unsigned i = 0; i < due->n_kinds; i++) {
         size_t left = slot->candidates.room - slot->candidates.n, kinds = due->n_kinds - i;
+        SAND_ASSERT(slot->candidates.n <= slot->candidates.room);
         wish.order_kind = due->kinds[i];
         if (left > 0) ask(part, slot, &wish, left > kinds ? left / kinds : 1);
     }

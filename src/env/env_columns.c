@@ -2,6 +2,7 @@
 #include "env/env_columns.h"
 #include "env/env_parts.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "base/text.h"
 
@@ -38,6 +39,7 @@ static const sand_struct *own_state(const sand_tables *tables, sand_env_table ta
                                                [SAND_ENV_COMMANDS] = tables->command,
                                                [SAND_ENV_UNITS] = tables->unit,
                                                [SAND_ENV_BODIES] = tables->body };
+    SAND_ASSERT((unsigned)table < SAND_ENV_TABLES);
     return of[table];
 }
 
@@ -51,6 +53,7 @@ static size_t rows_of(const sand_env *env, sand_env_table table)
                                            [SAND_ENV_BODIES] = field->n_loose,
                                            [SAND_ENV_DECISION] = 1,
                                            [SAND_ENV_ORDERS] = env->candidates * env->entries };
+    SAND_ASSERT((unsigned)table < SAND_ENV_TABLES);
     return rows[table];
 }
 

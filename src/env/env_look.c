@@ -2,6 +2,7 @@
  *
  * Everything is read from that side's view, except the public facts of the decision. */
 #include "env/env_columns.h"
+#include "base/assert.h"
 #include "env/env_parts.h"
 
 #include <string.h>
@@ -124,6 +125,7 @@ static void fill_commands(const looking *at, const sand_env_columns_of *of, floa
 
 static void fill_unit_place(const looking *at, unsigned unit, const sand_unit *row, float *out)
 {
+    SAND_ASSERT(unit >= 1 && unit <= at->env->field->n_units);
     sand_size outline = sand_battle_outline(at->env->field, unit, row);
     fill_pose((sand_pose){ { row->x, row->y }, row->heading }, &out[SAND_ENV_UNITS_X], &out[SAND_ENV_UNITS_AHEAD_X]);
     out[SAND_ENV_UNITS_WIDTH] = length(outline.width);
@@ -135,6 +137,7 @@ static void fill_contacts(const looking *at, const sand_env_columns_of *of, floa
 {
     for (unsigned i = 1; i <= sand_battle_head(at->view)->contacts; i++) {
         const sand_contact *contact = sand_battle_contact(at->view, i);
+        SAND_ASSERT(contact->by >= 1 && contact->by <= of->rows && contact->with >= 1 && contact->with <= of->rows);
         float *by = &out[(contact->by - 1) * of->columns], *with = &out[(contact->with - 1) * of->columns];
         SAND_ASSERT(contact->by_face <= 4 && contact->with_face <= 4);
         if (contact->by_face != 0) by[SAND_ENV_UNITS_FRONT + contact->by_face - 1]++;

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 /* ---- the list ---- */
@@ -62,6 +63,7 @@ static size_t look_up(sand_sim_bites *bites, const char *rule)
         at = (at + 1) & (SAND_BITES_SEEN - 1);
     }
     size_t row = sand_sim_bites_row(bites, rule);
+    SAND_ASSERT(row <= bites->n && row <= UINT16_MAX);
     if (bites->seen[at] == NULL) {
         bites->seen[at] = rule;
         bites->row[at] = (uint16_t)row;
@@ -99,6 +101,7 @@ void sand_sim_bites_lose(sand_sim_bites *bites, size_t reading, const uint16_t g
 void sand_sim_bites_end_set(sand_sim_bites *bites, unsigned battles)
 {
     size_t readings = bites->n_readings;
+    SAND_ASSERT(readings <= SAND_SIM_READINGS && battles <= SAND_LEN(bites->winner));
     bites->battles += battles;
     for (size_t r = 0; r < readings; r++)
         for (unsigned k = 0; k < battles; k++) bites->changed[r] += bites->winner[k][r] != bites->winner[k][0];

@@ -1,5 +1,6 @@
 /* bites_list.c - lists the rules that a study counts, and writes and reads their counts as text. */
 #include "base/json_read.h"
+#include "base/assert.h"
 #include "base/memory.h"
 #include "sim/bites.h"
 #include "sim/keep.h"
@@ -45,6 +46,7 @@ sand_error sand_sim_bites_create(const sand_sim *sim, sand_sim_bites **out)
     if (bites == NULL) return SAND_ERROR_MEMORY;
     bites->sim = sim;
     bites->n_readings = sand_sim_readings(sim);
+    SAND_ASSERT(bites->n_readings >= 1 && bites->n_readings <= SAND_SIM_READINGS);
     if (!list_rules(bites, sim) || !room_for_losses(bites, sim)) {
         sand_sim_bites_destroy(bites);
         return SAND_ERROR_MEMORY;
@@ -109,6 +111,7 @@ static void read_list(sand_cursor *list, uint64_t to[])
     sand_cursor item;
     for (size_t i = 0; i < sand_json_read_items(list); i++) {
         int64_t value = 0;
+        SAND_ASSERT(to != NULL);
         sand_json_read_item(list, i, &item);
         if (sand_json_read_int(&item, NULL, INT64_MIN, INT64_MAX, &value)) to[i] += (uint64_t)value;
     }

@@ -1,5 +1,6 @@
 /* bout.c - plays one battle: asks each side on its own view and carries the orders out. */
 #include "sim/bout.h"
+#include "base/assert.h"
 #include "base/memory.h"
 #include "orders/drive.h"
 
@@ -16,6 +17,7 @@ static bool decide(sand_bout *bout, const sand_decision *decision, unsigned firs
         const sand_order *order = sand_ai_choose(bout->ai[side == first_side ? 0 : 1], bout->view, seed, NULL);
         if (!order) return false;
         if (bout->before) bout->before(bout->context, bout, decision, order);
+        SAND_ASSERT(n < SAND_SIDES);
         orders[n++] = *order; /* the entries live in the player, and each side has its own */
         bout->orders++;
     }
@@ -32,6 +34,7 @@ static sand_decision run(sand_bout *bout, sand_dice *dice)
 
 bool sand_bout_play(sand_bout *bout, const sand_battle *start, unsigned first_side, uint64_t seed)
 {
+    SAND_ASSERT(first_side == SAND_SIDE_A || first_side == SAND_SIDE_B);
     uint32_t most = bout->most_orders ? bout->most_orders : ORDERS_MAX, decisions = 0;
     sand_dice dice;
     sand_dice_init_seeded(&dice, seed);

@@ -1,6 +1,8 @@
 /* deeds.c - counts what players do: one row for each counter, asked before every order. */
 #include "sim/deeds.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 /* ---- counters ---- */
@@ -27,6 +29,7 @@ static unsigned command_that_begins(const sand_deed_sight *s)
     const sand_decision *decision = s->decision;
     if (decision->sealed || decision->subject == 0 || decision->subject >= SAND_DEED_MEMORY) return 0;
     if (s->battle->field->rules->tables.steps[decision->step - 1].subject_ref != SAND_REF_COMMAND) return 0;
+    SAND_ASSERT(decision->step >= 1 && decision->step <= s->battle->field->rules->tables.n_steps);
     uint32_t now = (uint32_t)sand_battle_head(s->battle)->turn * SAND_DEED_MEMORY + decision->subject;
     if (s->memory[0] == now) return 0;
     s->memory[0] = now;
@@ -98,6 +101,7 @@ void sand_deeds_add(sand_sim_tally *to, const sand_sim_deed *deed)
         to->other_deeds += deed->count[0] + deed->count[1];
         return;
     }
+    SAND_ASSERT(i < SAND_SIM_DEEDS && i <= to->n_deeds);
     if (i == to->n_deeds) to->deed[to->n_deeds++] = (sand_sim_deed){ deed->rule, deed->arm, deed->verb, { 0 } };
     for (size_t who = 0; who < 2; who++) to->deed[i].count[who] += deed->count[who];
 }
@@ -118,6 +122,7 @@ void sand_deeds_hear(const sand_deeds *deeds, const sand_bout *bout, sand_sim_ta
         bool unit = event->subject_ref == SAND_REF_UNIT;
         unsigned side =
             unit ? sand_battle_side_of_unit(b, event->subject) : sand_battle_body_def(b, event->subject)->side;
+        SAND_ASSERT(side >= 1 && side <= SAND_SIDES);
         sand_sim_deed deed = { .rule = event->rule, .verb = (sand_event_verb)event->verb };
         if (unit) deed.arm = b->field->rules->tables.types[sand_battle_unit_def(b, event->subject)->type - 1].arm;
         deed.count[side == deeds->first_side ? 0 : 1] = 1;
