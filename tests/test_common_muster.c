@@ -429,6 +429,29 @@ static size_t objections(const table *t, void (*check)(const sand_battle *, cons
     return n;
 }
 
+/* An objection says what would help, where anything would. */
+static void an_objection_says_what_would_help(void **state)
+{
+    (void)state;
+    const struct {
+        bool holds;
+        const char *remedy;
+    } rows[] = { { true, "leave it out" }, { true, NULL }, { false, "leave it out" } };
+    table t;
+    lay(&t);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_problem_list problems = { 0 };
+        const sand_setup setup = { .problems = &problems };
+        const sand_muster_about about = { &setup, SAND_REF_NONE, 0 };
+        sand_muster_object(&about, rows[i].holds, "X-1", "it cannot be", rows[i].remedy);
+        assert_int_equal(problems.count, rows[i].holds);
+        const char *said = rows[i].remedy != NULL ? rows[i].remedy : "";
+        if (rows[i].holds) assert_string_equal(problems.items[0].remedy, said);
+        sand_problem_list_free(&problems);
+    }
+    clear(&t);
+}
+
 static void plans_that_cannot_be_are_objected_to(void **state)
 {
     (void)state;
@@ -731,6 +754,7 @@ int main(void)
         cmocka_unit_test(whoever_is_brought_on_is_in_play_there),
         cmocka_unit_test(a_plan_says_when_somebody_comes),
         cmocka_unit_test(whoever_comes_enters_by_a_zone_that_is_open_to_him),
+        cmocka_unit_test(an_objection_says_what_would_help),
         cmocka_unit_test(plans_that_cannot_be_are_objected_to),
         cmocka_unit_test(the_last_turn_is_the_scenarios),
         cmocka_unit_test(losses_are_what_the_ruleset_calls_so),
