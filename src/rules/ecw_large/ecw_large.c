@@ -40,6 +40,7 @@ const sand_rules sand_rules_ecw_large = {
         .stride = 6000,
         .move_column = EL_MOVE + 1,
         .weights = &el_weights,
+        .net = &el_net,
         .worth_column = EL_WORTH + 1,
         .numbers = el_numbers,
         .n_numbers = EL_NUMBERS,

@@ -2,6 +2,7 @@
 #ifndef SAND_ECW_LARGE_EL_TURN_H
 #define SAND_ECW_LARGE_EL_TURN_H
 
+#include "battle/net.h"
 #include "orders/steps.h"
 #include "rules/common/muster.h"
 #include "rules/ecw_large/el_reading.h"
@@ -41,6 +42,7 @@ void el_invariants(const sand_battle *b, struct sand_audit *audit);
 void el_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);
 void el_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
 int32_t el_worth(const sand_battle *b, unsigned unit);
+extern const sand_net el_net;
 void el_signs(const sand_battle *b, unsigned side, int32_t out[]);
 extern const struct sand_judge_weights el_weights;
 
