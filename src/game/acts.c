@@ -3,6 +3,7 @@
 #include "battle/audit.h"
 #include "orders/drive.h"
 #include "game/game_parts.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -98,6 +99,7 @@ static void describe(const sand_game *game, sand_item *item)
 static sand_error undone(sand_game *game, sand_item *item)
 {
     if (item->amount == 0 || item->amount > sand_game_length(game)) return SAND_ERROR_REFUSED;
+    SAND_ASSERT(game->n_done > item->amount);
     sand_item *base = game->log[game->n_done - 1 - item->amount];
     if (!sand_past_open(game->past, base)) return SAND_ERROR_MEMORY;
     if (!prepare(game, item, base->after, &base->moment) || !sand_game_branch_room(game) ||
@@ -126,6 +128,7 @@ static sand_error plain(sand_game *game, sand_item *item)
  * over. */
 sand_error sand_game_act(sand_game *game, sand_item *item)
 {
+    SAND_ASSERT(item->kind != SAND_ITEM_ORDERS && item->kind != SAND_ITEM_OPENING);
     sand_run_dice none = { .from = SAND_FROM_LUCK };
     if (item->kind == SAND_ITEM_ADJUST) return sand_game_run(game, item, &none);
     sand_error error = item->kind == SAND_ITEM_UNDONE ? undone(game, item) : plain(game, item);

@@ -4,6 +4,7 @@
  * on its end. */
 #include "game/course_parts.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "battle/actor.h"
 #include "game/foresee.h"
@@ -25,6 +26,7 @@ static sand_course *add(sand_courses *out)
 
 static sand_actor subject_of(const sand_battle *b, const sand_entry *entry)
 {
+    SAND_ASSERT(entry->kind >= 1 && entry->kind <= b->field->rules->tables.n_orders);
     sand_ref_kind ref = b->field->rules->tables.orders[entry->kind - 1].subject_ref;
     bool acts = entry->subject != 0 && (ref == SAND_REF_UNIT || ref == SAND_REF_BODY);
     return acts ? sand_actor_of(ref, entry->subject) : sand_actor_unit(0);
@@ -32,6 +34,7 @@ static sand_actor subject_of(const sand_battle *b, const sand_entry *entry)
 
 static bool names(const sand_battle *b, const sand_entry *entry, sand_actor who)
 {
+    SAND_ASSERT(entry->kind >= 1 && entry->kind <= b->field->rules->tables.n_orders);
     const sand_order_kind *kind = &b->field->rules->tables.orders[entry->kind - 1];
     if (entry->subject == 0) return false;
     if (kind->subject_ref == SAND_REF_COMMAND && who.ref == SAND_REF_UNIT)
@@ -70,6 +73,7 @@ static void tell_contacts(const question *q, sand_course *course)
     unsigned cursor = 0;
     for (sand_touching touching; sand_battle_next_contact(q->trial.world, course->who.index, &cursor, &touching) &&
                                  course->n_contacts < SAND_COURSE_CONTACTS_MAX;) {
+        SAND_ASSERT(touching.other != 0);
         if (sand_battle_contact_between(q->trial.seen, course->who.index, touching.other) != 0) continue;
         course->contacts[course->n_contacts++] = (sand_course_contact){ .unit = (uint16_t)touching.other,
                                                                         .own_face = (uint8_t)touching.own_face,
@@ -164,6 +168,7 @@ static sand_error carry_out(question *q, const sand_game *game)
 
 static void say_entry(const sand_course_refusal *refusal, unsigned i, sand_courses *out)
 {
+    SAND_ASSERT(i < refusal->order->n);
     const sand_battle *b = refusal->b;
     const sand_entry *entry = &refusal->order->entries[i];
     sand_actor who = subject_of(b, entry);

@@ -5,11 +5,13 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "battle/actor.h"
 
 /* The order up to its refused entry, with that many of its steps. */
 static sand_order cut_to(const sand_course_refusal *refusal, size_t steps)
 {
+    SAND_ASSERT(refusal->verdict->entry < refusal->order->n);
     sand_order order = *refusal->order;
     order.n = (uint16_t)(refusal->verdict->entry + 1);
     memcpy(refusal->paper, order.entries, order.n * sizeof *refusal->paper);
@@ -43,6 +45,7 @@ static bool is_straight(sand_motion_step step)
 static void stop_motion(const sand_course_refusal *refusal, sand_course *course)
 {
     const sand_entry *entry = &refusal->order->entries[refusal->verdict->entry];
+    SAND_ASSERT(refusal->verdict->entry < refusal->order->n);
     sand_verdict bad;
     sand_course legal;
     size_t steps = legal_steps(refusal, entry, &bad), all = steps;
@@ -51,6 +54,7 @@ static void stop_motion(const sand_course_refusal *refusal, sand_course *course)
     sand_entry short_one = *entry;
     if (part && bad.limit < refused.travel) short_one.list[3 * steps + 2] = bad.limit;
     if (part) all++;
+    SAND_ASSERT(3 * all <= SAND_ENTRY_LIST_MAX);
     short_one.n_list = (uint16_t)(3 * all);
     course->stop = course->from;
     course->travel = 0;
@@ -73,6 +77,7 @@ static int32_t onset_goes(const sand_course_refusal *refusal, const sand_course 
 
 static void stop_onset(const sand_course_refusal *refusal, sand_course *course)
 {
+    SAND_ASSERT(course->n_legs > 0);
     sand_stance from = sand_said_stance(refusal->b, course->who);
     const sand_course_leg *last = &course->legs[course->n_legs - 1];
     course->travel = onset_goes(refusal, course, last->step.travel);

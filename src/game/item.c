@@ -1,5 +1,6 @@
 /* item.c - the items of a game's log: creating, sharing and releasing them. */
 #include "game/game_parts.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -7,6 +8,7 @@
 /* Grows by half, so that a game of n items moves them a few times and not n times. */
 bool sand_game_grow_list(void **items, size_t *room, size_t need, size_t size)
 {
+    SAND_ASSERT(size > 0);
     if (need <= *room) return true;
     size_t more = *room + *room / 2, wanted = more > need ? more : need;
     if (wanted > SIZE_MAX / size) return false;
@@ -59,6 +61,7 @@ bool sand_game_keep_order(const sand_order *order, sand_order *out)
 void sand_item_release(sand_item *item)
 {
     if (!item || --item->refs > 0) return;
+    SAND_ASSERT(item->n_orders <= SAND_SIDES);
     for (size_t i = 0; i < item->n_orders; i++) sand_game_drop_order(&item->orders[i]);
     sand_memory_release(item->text);
     sand_memory_release(item->said);
@@ -79,6 +82,7 @@ bool sand_item_set_text(sand_item *item, const char *text)
 bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n)
 {
     if (n > UINT32_MAX) return false;
+    SAND_ASSERT(item->script == NULL);
     item->script = sand_memory_zeroed(n ? n : 1, sizeof *rolls);
     if (!item->script) return false;
     if (n) memcpy(item->script, rolls, n * sizeof *rolls);

@@ -3,6 +3,7 @@
  * Invariant: the journal only grows, except for a line whose order could not be carried out; the log may go back and
  * forth. */
 #include "game/game_parts.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -17,6 +18,7 @@ sand_error sand_game_note_line(sand_game *game, sand_line line)
         line.commitment = sand_game_copy_text(line.commitment, strlen(line.commitment));
         if (!line.commitment) return SAND_ERROR_MEMORY;
     }
+    SAND_ASSERT(game->n_journal < game->journal_room);
     game->journal[game->n_journal++] = line;
     return SAND_OK;
 }
