@@ -1,6 +1,7 @@
 /* abreast.c - the geometry of a line of units, in whole steps and hundredths of a degree. */
 #include "motion/abreast.h"
 
+#include "base/assert.h"
 #include "geom/measure.h"
 #include "geom/overlap.h"
 
@@ -61,6 +62,7 @@ static bool add_march(sand_entry *e, int32_t facing, sand_point from, sand_point
 /* By wheels about its own inner corner, with a march between them: ends exactly as the line does. */
 static bool say_wheels(const sand_abreast *line, const sand_stance *at, int32_t angle, sand_entry *e)
 {
+    SAND_ASSERT(angle != 0);
     sand_box box = sand_path_stance_box(at);
     sand_point corner = box.corner[angle > 0 ? 1 : 0], end = turned(corner, line->pivot, angle);
     int32_t half = angle / 2, way = sand_point_distance(corner, end);
@@ -114,6 +116,7 @@ bool sand_abreast_say(const sand_abreast *line, const sand_stance *at, int32_t a
 
 int32_t sand_abreast_ahead(const sand_abreast *line, const sand_stance *at)
 {
+    SAND_ASSERT(line->way.verb == SAND_VERB_MARCH || line->way.verb == SAND_VERB_WHEEL);
     int32_t off = line->way.verb == SAND_VERB_MARCH ? line->way.angle : 0;
     return (int32_t)along(at->pose.at, sand_heading_direction(sand_heading_add(line->heading, off)));
 }

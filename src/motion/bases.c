@@ -171,6 +171,7 @@ void sand_bases_touches(const sand_battle *b, const uint16_t units[2], int32_t l
 int32_t sand_bases_edge(const sand_battle *b, const uint16_t units[2], const void *context,
                         bool (*counts)(const void *context, const sand_base_touch *touch))
 {
+    SAND_ASSERT(units[0] != units[1]);
     sand_slots own;
     int32_t edge = 0;
     own.n = (unsigned)sand_bases_in_ranks(b, units[0], UINT8_MAX, own.body, SAND_SLOTS_MAX);

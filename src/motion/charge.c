@@ -1,6 +1,7 @@
 /* charge.c - moving straight ahead into contact with the enemy. */
 #include "motion/charge.h"
 
+#include "base/assert.h"
 #include "geom/face.h"
 #include "motion/way.h"
 
@@ -38,6 +39,7 @@ static bool passes_over(const sand_mover *mover, int32_t heading, int32_t longes
 {
     sand_point outline[SAND_SHAPE_POINTS_MAX];
     int32_t n = sand_path_hull_moved(&mover->box, sand_heading_step(heading, longest), outline);
+    SAND_ASSERT(n >= 3 && n <= SAND_SHAPE_POINTS_MAX);
     sand_shape passed = sand_shape_of(outline, n);
     return sand_geom_shapes_meet(&passed, shape);
 }
@@ -121,6 +123,7 @@ static bool prey_filter(const void *context, unsigned unit)
 sand_charge sand_charge_ahead(const sand_battle *b, const sand_mover *mover, int32_t longest, sand_unit_choice enemies,
                               const sand_obstacles *obstacles)
 {
+    SAND_ASSERT(longest >= 0);
     charging charge = { b, obstacles, enemies, mover->side };
     sand_obstacles bars = *obstacles;
     int32_t heading = mover->stance.pose.heading;

@@ -15,6 +15,7 @@ int32_t sand_column_length(sand_column_line line)
 /* The point `at` along a piece of this length, rounded towards its start. */
 static sand_point between(sand_point from, sand_point to, int32_t at, int32_t length)
 {
+    SAND_ASSERT(length > 0);
     sand_point by = sand_point_subtract(to, from);
     return (sand_point){ from.x + (int32_t)((int64_t)by.x * at / length),
                          from.y + (int32_t)((int64_t)by.y * at / length) };
@@ -79,6 +80,7 @@ void sand_column_way_shorten(sand_column_way *way)
 /* The piece that contains the distance `at`; a point between two pieces belongs to the earlier one. */
 static unsigned piece_at(const sand_column_way *way, int32_t at)
 {
+    SAND_ASSERT(way->n >= 2);
     unsigned i = 0;
     while (i + 2 < way->n && at > way->along[i + 1]) i++;
     return i;
@@ -86,6 +88,7 @@ static unsigned piece_at(const sand_column_way *way, int32_t at)
 
 static sand_point place_in(const sand_column_way *way, unsigned i, int32_t at)
 {
+    SAND_ASSERT(i + 1 < way->n);
     int32_t length = way->along[i + 1] - way->along[i], on = at - way->along[i];
     return between(way->point[i], way->point[i + 1], on < length ? on : length, length);
 }
@@ -98,6 +101,7 @@ static sand_point place_at(const sand_column_way *way, int32_t at)
 /* The piece that goes on from the distance `at`; a point between two pieces belongs to the later one. */
 static unsigned piece_from(const sand_column_way *way, int32_t at)
 {
+    SAND_ASSERT(way->n >= 2);
     unsigned i = 0;
     while (i + 2 < way->n && at >= way->along[i + 1]) i++;
     return i;

@@ -76,6 +76,7 @@ static bool overlap(const sand_forcing *f, const sand_forced_move *move, unsigne
 static bool shorten(sand_forcing *f, const sand_forced_move *move, unsigned other)
 {
     sand_drive *drive = &f->set->drives[move->drive];
+    SAND_ASSERT(move->drive < f->set->n_drives);
     bool friend = sand_forced_chain_is_friend(f, move->unit, other);
     if (drive->travel == 0) return false;
     drive->most = (sand_bar){ .kind = friend ? SAND_BAR_FRIEND : SAND_BAR_ENEMY,
@@ -123,6 +124,7 @@ void sand_forced_plan(const sand_battle *b, const sand_forced_rule *rule, sand_f
 
 void sand_forced_apply(sand_battle *b, const sand_forced_set *set)
 {
+    SAND_ASSERT(set->n <= set->room);
     for (size_t i = 0; i < set->n; i++) sand_battle_unit_move(b, set->moves[i].unit, set->moves[i].end);
 }
 

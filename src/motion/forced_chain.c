@@ -107,6 +107,7 @@ bool sand_forced_chain_passes(const sand_forcing *f, const sand_forced_move *mov
 void sand_forced_chain_end_drive(sand_forcing *f, size_t drive)
 {
     sand_forced_set *set = f->set;
+    SAND_ASSERT(drive < set->n_drives);
     set->drives[drive].state = SAND_DRIVE_ENDED;
     for (size_t i = 0; i < set->n; i++) {
         if (set->moves[i].drive == drive) set->moves[i].moves = false;
@@ -132,6 +133,7 @@ void sand_forced_chain_lose(sand_forcing *f, sand_forced_move *move)
 
 void sand_forced_chain_join(sand_forcing *f, const sand_forced_move *pusher, unsigned unit)
 {
+    SAND_ASSERT(pusher->unit != unit);
     sand_forced_move *move = sand_forced_chain_move(f->set, unit);
     unsigned by = pusher->unit, drive = pusher->drive;
     if (move == NULL) {

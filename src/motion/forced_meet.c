@@ -1,6 +1,8 @@
 /* forced_meet.c - finds what each moving unit meets next. */
 #include "motion/forced_inside.h"
 
+#include "base/assert.h"
+
 enum { ROUNDED = 8 }; /* no way and no track of the same march are farther apart */
 
 /* Could the other unit stop the mover? Not when both are in the same chain, nor when they are friends and either
@@ -20,6 +22,7 @@ static bool hinders(const sand_forcing *f, const sand_forced_move *move, unsigne
 static void note(sand_forcing *f, size_t move, int32_t steps, sand_bar bar)
 {
     if (steps > f->soonest) return;
+    SAND_ASSERT(move < f->set->n && steps > 0);
     if (steps < f->soonest) f->n_events = 0;
     f->soonest = steps;
     if (f->n_events < SAND_FORCED_EVENTS)
@@ -53,6 +56,7 @@ static int32_t kept_off(const sand_forcing *f, const sand_forced_move *move, uns
 static void look_at_tracks(sand_forcing *f, size_t i, const sand_track tracks[2], unsigned other)
 {
     const sand_forced_move *move = &f->set->moves[i];
+    SAND_ASSERT(i < f->set->n);
     const sand_track *own = &tracks[0];
     int32_t left = sand_forced_chain_steps_left(f, move), matters = steps_that_matter(f, move),
             margin = SAND_SLACK + f->rule->obstacles.keep_off;

@@ -1,6 +1,7 @@
 /* forced_pass.c - where units that pass friends end: overlapping no unit, or pushing away those they would overlap. */
 #include "motion/forced_inside.h"
 
+#include "base/assert.h"
 #include "geom/travel.h"
 
 enum { FEW = 8 };
@@ -55,6 +56,7 @@ typedef struct {
 
 static clearing before_unit(const sand_forcing *f, const sand_forced_move *move, int32_t travel, unsigned unit)
 {
+    SAND_ASSERT(travel > 0);
     int32_t heading = f->set->drives[move->drive].heading;
     sand_stance stance = sand_forced_chain_stance(f, unit);
     sand_box other = sand_path_stance_box(&stance), own = box_after(f, move, 0);
@@ -87,6 +89,7 @@ static int32_t clear_end(const sand_forcing *f, const sand_forced_move *move)
 static void end_at(sand_forcing *f, sand_forced_move *move, int32_t travel)
 {
     sand_drive *drive = &f->set->drives[move->drive];
+    SAND_ASSERT(travel >= 0);
     move->travel = drive->travel = travel;
     move->ended = move->began + travel;
     move->end = sand_geom_pose_moved(move->start, drive->heading, travel);
@@ -145,6 +148,7 @@ static bool push_off(sand_forcing *f, sand_forced_move *move)
     sand_forced_set *set = f->set;
     sand_drive *own = &set->drives[move->drive], kept = *own;
     bool cleared = true;
+    SAND_ASSERT(f->passer == 0);
     f->fixed = set->n;
     f->passer = move->unit;
     for (int32_t steps; cleared && (steps = shortest_off(f, move)) != 0;) {
