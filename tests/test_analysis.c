@@ -26,7 +26,9 @@ static sand_game *game_of(const char *path)
 }
 
 static const char *const records[] = { "tests/golden/ecw-commands/fiddlers-bottom-captain.record",
-                                       "tests/golden/ecw-cards/first-cards.record" };
+                                       "tests/golden/ecw-cards/first-cards.record",
+                                       "tests/golden/ecw-large/newport-road.record", "tests/golden/punic/zama.record",
+                                       "tests/golden/sword-divided/edgehill-random.record" };
 
 static void test_sums(void **state)
 {
@@ -52,6 +54,7 @@ static void test_sums(void **state)
         assert_true(total.luck - luck < 1e-9 && luck - total.luck < 1e-9);
         assert_int_equal(total.rolls, rolls);
         assert_true(rolls > 10 && luck != 0);
+        assert_true(total.learnt);
         assert_null(sand_analysis_at(a, sand_analysis_count(a)));
         sand_analysis_destroy(a);
     }

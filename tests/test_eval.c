@@ -187,9 +187,23 @@ static void test_colonel(void **state)
     }
 }
 
+/* Every ruleset has a network, made with the rules as they are. */
+static void test_nets(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; i++) {
+        table *t = lay(scenarios[i], "closer");
+        const sand_net *net = t->field->rules->tables.net;
+        assert_non_null(net);
+        assert_true(net->rules == sand_eval_rules_hash(t->field->rules));
+        clear(t);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(test_opposite), cmocka_unit_test(test_same_everywhere),
-                                        cmocka_unit_test(test_logistic), cmocka_unit_test(test_colonel) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_nets), cmocka_unit_test(test_opposite),
+                                        cmocka_unit_test(test_same_everywhere), cmocka_unit_test(test_logistic),
+                                        cmocka_unit_test(test_colonel) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
