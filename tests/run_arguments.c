@@ -676,6 +676,15 @@ static void learning(void)
     REFUSED(sand_advise(game, NULL, few, &room, NULL));
     expect(sand_advise(game, NULL, stranger, &room, &advice) == SAND_ERROR_UNKNOWN, "a stranger is not advised",
            __LINE__);
+    const sand_order nothing = { .side = 1 };
+    sand_order_grade grade;
+    REFUSED(sand_grade_order(NULL, &nothing, few, &room, &grade));
+    REFUSED(sand_grade_order(game, NULL, few, &room, &grade));
+    REFUSED(sand_grade_order(game, &nothing, none, &room, &grade));
+    REFUSED(sand_grade_order(game, &nothing, few, NULL, &grade));
+    REFUSED(sand_grade_order(game, &nothing, few, &room, NULL));
+    expect(sand_grade_order(game, &nothing, stranger, &room, &grade) == SAND_ERROR_UNKNOWN, "a stranger has no grade",
+           __LINE__);
 }
 
 static void emit(void *context, const char *line, size_t n)

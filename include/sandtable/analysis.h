@@ -103,6 +103,18 @@ typedef struct {
 SAND_API sand_error sand_advise(const sand_game *game, const sand_order *mine, sand_advice_task task,
                                 sand_order_list *out, sand_advice *advice);
 
+/* What an order would be graded as, were it given: as the rows of an analysis are. */
+typedef struct {
+    double cost, error; /* how much better the best order tried does, as a chance to win, and the standard error */
+    bool marked;
+} sand_order_grade;
+
+/* Grades an order that is allowed before it is given, on what its side knows: the order given and those that look best
+ * beside it, all on the same lucks. The best one is added to `out`; the order itself where none is better. The errors
+ * of sand_advise; SAND_ERROR_UNKNOWN also where there is nothing else to choose. */
+SAND_API sand_error sand_grade_order(const sand_game *game, const sand_order *order, sand_advice_task task,
+                                     sand_order_list *out, sand_order_grade *grade);
+
 #ifdef __cplusplus
 }
 #endif

@@ -107,6 +107,7 @@ typedef struct {
     X(sand_option_row) \
     X(sand_option_value) \
     X(sand_order) \
+    X(sand_order_grade) \
     X(sand_order_kind) \
     X(sand_order_list) \
     X(sand_overlay) \

@@ -7,16 +7,13 @@
 
 #include "ai/captain.h"
 #include "ai/colonel.h"
+#include "analyse/mark.h"
 #include "base/assert.h"
 #include "base/memory.h"
 #include "game/game_parts.h"
 #include "odds/line.h"
 
 enum { ENDS = 4000, SAMPLES_ROOM = 0 };
-
-/* A choice is marked when its cost is above zero by so many standard errors, which of a few hundred choices that cost
- * nothing would be so of few, and is worth a word at all. */
-static const double sure = 2.5, worth_a_mark = 0.01;
 
 struct sand_analysis {
     sand_analysis_row *rows;
@@ -123,7 +120,7 @@ static void grade(work *w, const sand_order *given, sand_analysis_row *row)
     row->graded = true;
     row->cost = grade.cost;
     row->error = grade.error;
-    row->marked = w->plan->lucks > 1 && grade.cost >= worth_a_mark && grade.cost > sure * grade.error;
+    row->marked = w->plan->lucks > 1 && sand_mark_is_due(grade.cost, grade.error);
     row->n_better = grade.better.n;
     if (grade.better.n > 0) row->better = grade.better.entries[0];
 }

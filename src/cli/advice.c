@@ -181,8 +181,7 @@ static const sand_player *strongest(void)
     return n ? sand_player_at(n - 1) : NULL;
 }
 
-/* For `ok`. */
-static void keep_hint(session *s, const sand_order *order)
+void advice_keep(session *s, const sand_order *order)
 {
     if (order->n > BEGUN_MOST) return;
     s->hint.decision = order->decision;
@@ -237,7 +236,7 @@ void advice_nearest(session *s, unsigned side, const orders *refused)
     words_write_order(s, &order, &line);
     screen_sayf(&s->screen, INK_PLAIN, 2, "Allowed, and nearer to it: %s", text_of(&line));
     text_free(&line);
-    keep_hint(s, &order);
+    advice_keep(s, &order);
 }
 
 void advice_hint(session *s, unsigned side, unsigned unit)
@@ -256,7 +255,7 @@ void advice_hint(session *s, unsigned side, unsigned unit)
         words_write_order(s, &order, &line);
         screen_sayf(&s->screen, INK_BOLD, 2, "%s would say: %s", captain->label, text_of(&line));
         if (*reason) screen_say(&s->screen, INK_PLAIN, 4, reason);
-        keep_hint(s, &order);
+        advice_keep(s, &order);
         text_free(&line);
         return;
     }

@@ -9,6 +9,8 @@
 void advice_odds(session *s, unsigned side, const sand_words *w, size_t from);
 /* What a computer captain would do now and why; of a unit (0: none) a sample of commands to type. */
 void advice_hint(session *s, unsigned side, unsigned unit);
+/* Keeps the order for `ok`, and says so. */
+void advice_keep(session *s, const sand_order *order);
 /* The odds of one line of orders that could be read. */
 void advice_odds_of(session *s, orders *line);
 /* Other orders beside the last hint, the best first, each with how much better or worse it does on the same lucks;

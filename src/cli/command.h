@@ -84,6 +84,12 @@ void command_options(typed *t);
 /* (pace.c) */
 void command_dice(typed *t);
 
+/* (tutor.c) */
+void command_tutor(typed *t);
+/* Grades an order that is to be given, where the person wants that; false: it is warned of, and waits to be given
+ * again. */
+bool command_tutor_lets(session *s, const sand_order *order);
+
 /* (command_back.c) */
 void command_undo(typed *t);
 /* Can an order of this side's be taken back now? */

@@ -457,7 +457,7 @@ static bool give_read(const typed *t, size_t from)
         sand_decision now = sand_game_decision(t->s->game, t->side);
         if (now.step != first.step || now.subject != first.subject) break; /* the last followed by itself */
         order.decision = now.serial;                                       /* the next of "all": the game has gone on */
-        if (!may_end(t, &order)) return false;
+        if (!may_end(t, &order) || !command_tutor_lets(t->s, &order)) return false;
         if (!hand_in(t, &order)) {
             if (found.said.toward) advice_nearest(t->s, t->side, &found);
             return false;

@@ -129,6 +129,8 @@ static const command_row commands[] = {
       command_why, NULL },
     { "hint", "hint [UNIT]", "what the computer would do, and what else; what a unit might do", command_hint, NULL },
     { "ok", "ok", "gives the order of the last hint", command_ok, NULL },
+    { "tutor", "tutor [off|warn|always]", "grades orders before they are given; warn: stops only those that cost much",
+      command_tutor, NULL },
     { "undo", "undo", "takes back your last order, unless dice have been rolled since", command_undo, "taking back" },
     { "redo", "redo", "does it again", command_redo, NULL },
     { "forget", "forget", "drops an order that waits for its rest", command_forget, NULL },

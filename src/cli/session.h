@@ -55,6 +55,8 @@ struct session {
     bool refused_in_line; /* what stands behind it in the line is not given */
     uint32_t warned;      /* serial of the decision whose end was warned of, plus 1 */
     begun hint;           /* the order the computer would give, for `ok` */
+    unsigned tutor;       /* when orders are graded before they are given (tutor.c) */
+    begun tutored;        /* the order that was warned of last: the same again is given */
     rest_of_all rest;     /* of "shoot all" */
     begun begun;          /* given, and waiting for the rest of its sheet */
     unsigned asked;       /* serial of the decision that was introduced last, plus 1 */
