@@ -90,7 +90,8 @@ typedef struct {
 } sand_advice_task;
 
 /* Orders side by side. The first is the order in hand where there is one, else the one that looks best; `gain` is how
- * much better the others do than the first on the same lucks, as a chance to win, `error` the standard error of it. */
+ * much better the others do than the first on the same lucks, as a chance to win were closers to go on, `error` the
+ * standard error of the lucks alone: docs/players.md says what whole battles make of it. */
 typedef struct {
     size_t n;
     double gain[SAND_ADVICE_MOST], error[SAND_ADVICE_MOST];
