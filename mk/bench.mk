@@ -3,7 +3,7 @@
 # Those of bench/workloads.csv, at least one of every ruleset.
 BENCH_SCENARIOS = $(shell tools/workloads.sh --scenarios)
 
-.PHONY: bench bench-all bench-check bench-keep bench-page bench-wasm
+.PHONY: bench bench-all bench-check bench-keep bench-page bench-wasm bench-env
 #? make bench speed, printed beside its limits
 bench: $(BENCHES)
 	@tools/bench_table.sh $(BUILD)/bench
@@ -20,6 +20,13 @@ bench-check bench-keep:
 	@tools/bootstrap.sh test
 	@$(MAKE) -s $(AGAIN) SAN= CC=gcc O=-O2 BUILD=build/gcc-O2 $(COUNTED)
 	@tools/check/bench.sh build/gcc-O2/bench $(if $(filter bench-keep,$@),--keep)
+
+#? make bench-env steps a second: a loop in C by hand, the C environment, Python's, JSON in process and through the pipe, in one run
+ENV_SCENARIO = roundway-down
+bench-env: program shared $(BENCHES)
+	@PYTHONPATH=python SANDTABLE_LIBRARY=$(SHARED) SANDTABLE_DATA=$(CURDIR) $(or $(PYTHON3),/usr/bin/python3) python/examples/speed.py \
+	    --scenario $(ENV_SCENARIO) --engine $(PROGRAM) --bench $(BUILD)/bench/bench_env \
+	    --file $(wildcard scenarios/*/$(ENV_SCENARIO).json) --seconds 4
 
 #? make bench-page frames while a piece is dragged, and the first paint
 bench-page: program page

@@ -2,11 +2,15 @@
 """Steps a second of the same battles, in one run: the C environment called directly, `Battles` and `VectorEnv` with 64 at a
 time, and one game by JSON, in this process and through the pipe of `sandtable engine`.
 
-    python/examples/speed.py [--scenario ID] [--seconds 2] [--engine PROGRAM]
+    python/examples/speed.py [--scenario ID] [--seconds 2] [--rounds 5] [--engine PROGRAM] [--bench PROGRAM --file FILE]
 
-"C" steps a prepared list of choices without NumPy's part in choosing; the rows of it are the same as those of Python."""
+"C" steps a prepared list of choices without NumPy's part in choosing; the rows of it are the same as those of Python. With
+bench_env (`--bench`, and the scenario's file) the loop that a C programmer would write by hand is measured as well. Every
+round measures every row, one after the other, in processor time; what is told is the median, of rates and of ratios."""
 import argparse
 import json
+import os
+import statistics
 import subprocess
 import time
 
@@ -19,16 +23,13 @@ from sandtable.gym import VectorEnv
 BATTLES = 64
 
 
-def rate(step, n, seconds):
-    """The best of five stretches."""
-    best = 0.0
-    for _ in range(5):
-        began, done = time.process_time(), 0
-        while time.process_time() - began < seconds / 5:
-            step()
-            done += n
-        best = max(best, done / (time.process_time() - began))
-    return best
+def rate(step, n, seconds, clock=time.process_time):
+    """How often a second of `clock`."""
+    began, done = clock(), 0
+    while clock() - began < seconds:
+        step()
+        done += n
+    return done / (clock() - began)
 
 
 def bare(battles):
@@ -66,6 +67,12 @@ class Pipe:
     def __init__(self, program):
         self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
+    def clock(self):
+        """Processor time of both ends."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii", errors="replace") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return time.process_time() + (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def ask(self, method, **params):
         line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
         self.process.stdin.write(line.encode() + b"\n")
@@ -85,47 +92,62 @@ def opener(ask, text):
     return new
 
 
+def by_hand(given, row):
+    command = [given.bench, "--rate", given.file, row, "16", str(given.seconds)]
+    return lambda: float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def environments(given):
+    """Name, what it is told as a share of, and how it is measured."""
+    kept = {"battles": BATTLES, "again": True, "candidates": 16}
+    direct, battles = sandtable.Battles(given.scenario, **kept), sandtable.Battles(given.scenario, **kept)
+    against = sandtable.Battles(given.scenario, opponent="random", side=1, **kept)
+    env, copying = VectorEnv(given.scenario, BATTLES, candidates=16, copy=False), VectorEnv(given.scenario, BATTLES, candidates=16)
+    for one in (direct, battles, against):
+        one.reset(1)
+    for one in (env, copying):
+        one.reset(seed=1)
+    whole, faced = "C environment, everything", "C environment against random"
+    rows = [(whole, whole, bare(direct)), ("Battles, 64", whole, chosen(battles)), (faced, faced, bare(against)),
+            ("VectorEnv against random, 64", faced, vectors(env)), ("VectorEnv that copies", faced, vectors(copying))]
+    return direct.bytes_each, [(name, of, lambda step=step: rate(step, BATTLES, given.seconds)) for name, of, step in rows]
+
+
+def rows_of(given):
+    text, _ = sandtable.battles.text_of(given.scenario)
+    each, rows = environments(given)
+    engine = sandtable.Engine()
+    by_json = asked(engine.ask, opener(engine.ask, text))
+    rows.append(("JSON in this process", rows[0][0], lambda: rate(by_json, 1, given.seconds)))
+    if given.engine:
+        pipe = Pipe(given.engine)
+        by_pipe = asked(pipe.ask, opener(pipe.ask, text))
+        rows.append(("JSON through the pipe", rows[0][0], lambda: rate(by_pipe, 1, given.seconds, pipe.clock)))
+    if given.bench:
+        loop = "C by hand, 64 in turn"
+        rows = [("C by hand, one battle", loop, by_hand(given, "bare")), (loop, loop, by_hand(given, "bare-64")),
+                ("C environment, mask alone", loop, by_hand(given, "mask")), *rows]
+    return each, rows
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--scenario", default="roundway-down")
     arguments.add_argument("--seconds", type=float, default=2)
+    arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--engine")
+    arguments.add_argument("--bench")
+    arguments.add_argument("--file")
     given = arguments.parse_args()
-    text, _ = sandtable.battles.text_of(given.scenario)
-    kept = {"battles": BATTLES, "again": True, "candidates": 16}
-    env = VectorEnv(given.scenario, BATTLES, candidates=16, copy=False)
-    env.reset(seed=1)
-    battles = sandtable.Battles(given.scenario, **kept)
-    battles.reset(1)
-    direct = sandtable.Battles(given.scenario, **kept)
-    direct.reset(1)
-    limit = rate(bare(direct), BATTLES, given.seconds)
-    rows = [("C environment, 64 battles", limit), ("Battles, 64", rate(chosen(battles), BATTLES, given.seconds))]
-    base = sandtable.Battles(given.scenario, opponent="random", side=1, **kept)
-    base.reset(1)
-    with_opponent = rate(bare(base), BATTLES, given.seconds)
-    rows += [("C environment against random", with_opponent),
-             ("VectorEnv against random, 64", rate(vectors(env), BATTLES, given.seconds)),
-             ("VectorEnv that copies", rate(vectors(_copying(given.scenario)), BATTLES, given.seconds))]
-    engine = sandtable.Engine()
-    rows.append(("JSON in this process", rate(asked(engine.ask, opener(engine.ask, text)), 1, given.seconds)))
-    if given.engine:
-        pipe = Pipe(given.engine)
-        began, done, step = time.monotonic(), 0, asked(pipe.ask, opener(pipe.ask, text))
-        while time.monotonic() - began < given.seconds:
-            step()
-            done += 1
-        rows.append(("JSON through the pipe", done / (time.monotonic() - began)))
-    for name, value in rows:
-        against = with_opponent if "random" in name or "copies" in name else limit
-        print(f"{name:32} {value:10.0f} steps/s   {value / against:.2f} of C")
-    print(f"{direct.bytes_each} bytes a battle")
-
-
-def _copying(scenario):
-    env = VectorEnv(scenario, BATTLES, candidates=16)
-    env.reset(seed=1)
-    return env
+    if (given.bench is None) != (given.file is None) or given.rounds < 1 or given.seconds <= 0:
+        arguments.error("--bench and --file go together, and there is at least one round of more than no time")
+    each, rows = rows_of(given)
+    given.seconds /= given.rounds
+    rounds = [{name: measure() for name, _, measure in rows} for _ in range(given.rounds)]
+    for name, of, _ in rows:
+        share = statistics.median(one[name] / one[of] for one in rounds)
+        print(f"{name:32} {statistics.median(one[name] for one in rounds):10.0f} steps/s   {share:.2f} of {of}")
+    print(f"{each} bytes a battle; {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":
