@@ -19,6 +19,8 @@
 //
 //   FILE | the line as it stands | the line as changed | why nothing differs
 //
+// (FILE:FUNCTION where the same line stands in the file more than once.)
+//
 // Each change is a test: noticed or explained, it has passed.  Wants `make all tests runs` in build/gcc-O2; last line
 // `N passed, N failed`.
 import { spawn } from 'node:child_process';
@@ -122,6 +124,13 @@ function explained() {
     const file = 'tests/mutants.txt';
     if (!existsSync(file)) return new Set();
     return new Set(readFileSync(file, 'utf8').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split(' | ').slice(0, 3).join(' | ')));
+}
+
+/* A line that stands more than once is explained for the function it stands in, and for no other. */
+function isExplained({ file, at }, { line, changed }) {
+    const source = readFileSync(file, 'utf8'), once = source.split('\n').filter((other) => other.trim() === line).length === 1;
+    const within = [...source.slice(0, at).matchAll(/^\w[^\n;=]*?\b(\w+)\([^;]*?\n?\{/gm)].at(-1)?.[1];
+    return [`${file}:${within}`, ...(once ? [file] : [])].some((where) => reasons.has(`${where} | ${line} | ${changed}`));
 }
 
 // ---- is it noticed? ----
@@ -255,10 +264,9 @@ const known = earlier(), by = new Map();
 let seen = 0, same = 0, open = 0;
 
 function judged(site, judge) {
-    const { line, changed } = described(site);
     by.set(judge, (by.get(judge) ?? 0) + 1);
     if (judge) seen++;
-    else if (reasons.has(`${site.file} | ${line} | ${changed}`)) same++;
+    else if (isExplained(site, described(site))) same++;
     else { open++; console.log(`NOT NOTICED ${sentence(site)}`); }
     if ((seen + same + open) % 50 === 0) console.log(`${seen + same + open} of ${chosen.length}: noticed ${seen}, explained ${same}, open ${open}`);
 }
