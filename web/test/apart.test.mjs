@@ -1,7 +1,10 @@
 // Two players apart: two browsers and a watcher at one battle, by link.  Orders are sealed, taken back by consent, told to each side as it may know
 // them; the server is killed in the middle, a page is loaded anew, and what was promised before the first die is checked at the end.
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { program } from './browser.mjs';
 import { act, now, openOn, opened, person, play, quiet, seated, storage, table, text, together, until } from './harness/apart.mjs';
 
 test('two browsers and a watcher play by link, and nothing is lost, doubled or shown too early', async (t) => {
@@ -132,6 +135,48 @@ test('a stranger takes the seat that is offered; clocks run, stand in a pause, a
     await mover.getByRole('button', { name: 'Offer a draw' }).click();
     await other.getByRole('alertdialog', { name: 'The other side asks' }).getByRole('button', { name: 'Agree' }).click();
     for (const page of [ann, bob]) await page.getByLabel('The battle is over').first().waitFor();
+});
+
+test('clocks a day apart: nobody waits longer for that; a line is hidden, a seat shared, taken back and left; a closed battle says why', async (t) => {
+    const server = await table(t), ann = await person(t), bob = await person(t), day = 86400000;
+    for (const [page, ms] of [[ann, day], [bob, -day]]) await page.addInitScript((off) => { const real = Date.now; Date.now = () => real() + off; }, ms);
+    const { seat } = await openOn(ann, server, { rules: 'Sword Divided', scenario: 'Hopton' }), game = /\/b\/(\w+)#/.exec(seat)[1];
+    const games = (...words) => promisify(execFile)(program, ['games', ...words, '--games', server.games]);
+    await bob.goto(seat);
+    await bob.getByRole('button', { name: 'Take this seat' }).click();
+    await Promise.all([ann, bob].map(seated));
+    await until(async () => { await act(ann); return !(await now(ann)).mine; }, () => text(ann));
+    await ann.getByText(/to decide, since (just now|\d min)/).waitFor();
+    assert.doesNotMatch(`${await text(ann)} ${await text(bob)}`, /2[34] h|[12] days/);
+
+    await ann.getByRole('button', { name: /At the table/ }).click();
+    await ann.getByLabel('Write to the other side').fill('a word too many');
+    await ann.getByRole('button', { name: 'Send' }).click();
+    await bob.getByRole('button', { name: /At the table · 1 new/ }).click();
+    await bob.getByText('a word too many').waitFor();
+    const line = /^ *(\d+) .*too many$/m.exec((await games('chat', game)).stdout)[1];
+    await games('hide', game, line);
+    await bob.getByText('hidden by the operator').waitFor();
+    assert.doesNotMatch(`${await text(ann)} ${await text(bob)}`, /too many/);
+
+    /* shared with another browser, and taken back */
+    await bob.getByRole('button', { name: 'Share this seat' }).click();
+    const link = await bob.getByLabel('Link: This seat, in another browser').inputValue(), third = await person(t);
+    await third.goto(link);
+    await third.getByRole('button', { name: 'Take this seat' }).click();
+    await third.getByRole('button', { name: /At the table/ }).waitFor();
+    await third.goto(`${server.url}healthz`); /* what it is refused from now on is no fault */
+    await bob.getByRole('button', { name: 'Take it back from all others' }).click();
+    await bob.getByRole('button', { name: 'Take it back from all others: press again' }).click();
+    await bob.getByText('has given the seat up', { exact: false }).first().waitFor();
+
+    /* the last of a side does not leave it empty */
+    await bob.getByRole('button', { name: 'Leave this seat' }).click();
+    await bob.getByRole('button', { name: 'Leave this seat: press again' }).click();
+    await bob.getByText(/nobody else holds this side/i).waitFor();
+
+    await games('close', game, 'the club moves');
+    for (const page of [ann, bob]) await page.getByText('Closed by the operator: the club moves').waitFor();
 });
 
 test('what one does next is drafted while the other is at it, and handed in by the server', async (t) => {

@@ -9,11 +9,11 @@ import { AheadBox } from './Ahead';
 import { Beforehand } from './Beforehand';
 import { Clocks, Waited } from './Clocks';
 import { Verify } from './Verify';
-import { ago, ASKS, namesOf } from './words';
+import { ago, ASKS, closesSoon, namesOf, turnWords } from './words';
 
-interface Props { status: Status; said: Said[]; lost: boolean; does: Battle; looks: { text: string; by: number } | null; looked(): void; go(game: string): void; draft(): void }
+interface Props { status: Status; said: Said[]; lost: boolean; does: Battle; looks: { text: string; by: number } | null; looked(): void; go(game: string): void; home(): void; draft(): void }
 
-export function Beside({ status, said, lost, does, looks, looked, go, draft }: Props) {
+export function Beside({ status, said, lost, does, looks, looked, go, home, draft }: Props) {
     const [trouble, setTrouble] = useState(''), [open, setOpen] = useState(false), [checks, setChecks] = useState(false), side = status.seat!.side!, { game } = status;
     const ask = (method: string, params: object = {}) => void call(game, method, params).then(() => setTrouble(''), (error: unknown) => setTrouble(wordsOf(error)));
     const other = status.sides[2 - side]!, theirs = (status.asks ?? []).filter((a) => a.by !== side), own = (status.asks ?? []).filter((a) => a.by === side);
@@ -24,6 +24,7 @@ export function Beside({ status, said, lost, does, looks, looked, go, draft }: P
             <p class="whois thin"><Lamp side={other} /><span><b>{namesOf(other)}</b><span class="muted"> {status.state === 'over' ? '' : status.yours ? 'waits for you' : status.waits ? `to decide, since ${ago(status.waits.since)}` : ''}</span></span>
                 <button class={open ? 'btn small on' : 'btn small'} aria-expanded={open} onClick={() => setOpen(!open)}>At the table{unread > 0 ? ` · ${unread} new` : ''}</button></p>
             <Clocks status={status} claim={() => ask('claim')} />
+            {(status.closed || closesSoon(status)) && <p class="asked" role="alert">{status.closed ? turnWords(status) : closesSoon(status)}.</p>}
             {status.paused && <p class="asked">Paused since {ago(status.paused.since)}. <button class="btn small" onClick={() => ask('resume')}>Go on</button></p>}
             {theirs.map((a) => <Asked key={a.id} asked={a} who={namesOf(other)} ask={ask} />)}
             {own.map((a) => <p key={a.id} class="asked">You asked {ASKS[a.what]}. <button class="btn small" onClick={() => ask('withdraw', { id: a.id })}>Withdraw</button></p>)}
@@ -34,7 +35,7 @@ export function Beside({ status, said, lost, does, looks, looked, go, draft }: P
             {status.state === 'over' && <p class="row start"><button class="btn" onClick={() => setChecks(true)}>Verify this battle</button>
                 {status.rematch ? <button class="btn primary" onClick={() => go(status.rematch!)}>To the next battle</button> : !own.some((a) => a.what === 'rematch') && <button class="btn" onClick={() => ask('propose', { what: 'rematch' })}>Another, sides exchanged</button>}</p>}
             {checks && <Verify status={status} engine={does.engine} close={() => setChecks(false)} />}
-            {open && <Table status={status} said={said} ask={ask} does={does} own={own} />}
+            {open && <Table status={status} said={said} ask={ask} does={does} own={own} leave={() => void call(game, 'leave').then(home, (error: unknown) => setTrouble(wordsOf(error)))} />}
         </section>
     );
 }
@@ -71,12 +72,18 @@ function Away({ game, does }: { game: string; does: Battle }) {
     );
 }
 
-const TOLD: Record<Said['kind'], string> = { say: '', asked: 'asks', agreed: 'agrees', refused: 'refuses', withdrawn: 'withdraws the question', joined: 'has come', left: 'has given the seat up', paused: 'has paused', resumed: 'goes on', began: 'The battle has begun', rematch: 'Another battle is open', answered: 'had answered beforehand', flag: 'A flag has fallen' };
+const TOLD: Record<Said['kind'], string> = { say: '', asked: 'asks', agreed: 'agrees', refused: 'refuses', withdrawn: 'withdraws the question', joined: 'has come', left: 'has given the seat up', paused: 'has paused', resumed: 'goes on', began: 'The battle has begun', rematch: 'Another battle is open', answered: 'had answered beforehand', flag: 'A flag has fallen', closed: 'The operator has closed the battle', hidden: 'The operator has hidden a line' };
 
-const YOU: Partial<typeof TOLD> = { asked: 'ask', agreed: 'agree', refused: 'refuse', withdrawn: 'withdraw the question', joined: 'have come', left: 'have given the seat up', paused: 'have paused', resumed: 'go on' };
+const YOU: Partial<typeof TOLD> = { asked: 'ask', agreed: 'agree', refused: 'refuse', withdrawn: 'withdraw the question', joined: 'have come', paused: 'have paused', resumed: 'go on' };
 
-function Table({ status, said, ask, does, own }: { status: Status; said: Said[]; ask(method: string, params?: object): void; does: Battle; own: Ask[] }) {
-    const [text, setText] = useState(''), [why, setWhy] = useState(''), [giving, setGiving] = useState(false), [link, setLink] = useState(''), list = useRef<HTMLOListElement>(null), { game, terms } = status;
+/* What cannot be undone is pressed twice. */
+function Twice({ label, act }: { label: string; act(): void }) {
+    const [asks, setAsks] = useState(false);
+    return <button class="btn" onClick={() => { setAsks(!asks); if (asks) act(); }}>{asks ? `${label}: press again` : label}</button>;
+}
+
+function Table({ status, said, ask, does, own, leave }: { status: Status; said: Said[]; ask(method: string, params?: object): void; does: Battle; own: Ask[]; leave(): void }) {
+    const [text, setText] = useState(''), [why, setWhy] = useState(''), [link, setLink] = useState(''), list = useRef<HTMLOListElement>(null), { game, terms } = status;
     useEffect(() => {
         if (list.current) list.current.scrollTop = list.current.scrollHeight;
         keep(game, { read: said[said.length - 1]?.n ?? 0 });
@@ -87,7 +94,7 @@ function Table({ status, said, ask, does, own }: { status: Status; said: Said[];
     return (
         <div class="attable" onKeyDown={(e) => e.stopPropagation()}>
             {terms.chat !== 'off' && <ol ref={list} class="chat" aria-label="Chat" aria-live="polite">
-                {said.map((s) => <li key={s.n} class={`side-${s.by?.side ?? 0}`}>{s.by && <b>{s.by.side === status.seat?.side ? 'You' : s.by.name}{s.kind === 'say' ? ': ' : ' '}</b>}{s.kind === 'say' ? s.text : `${(s.by?.side === status.seat?.side && YOU[s.kind]) || TOLD[s.kind]}${s.what && s.kind === 'asked' ? ` ${ASKS[s.what]}` : ''}${s.text || s.words ? `: ${s.text ?? s.words}` : ''}`}</li>)}
+                {said.map((s) => <li key={s.n} class={`side-${s.by?.side ?? 0}`}>{s.by && <b>{s.by.side === status.seat?.side && s.kind !== 'left' ? 'You' : s.by.name}{s.kind === 'say' ? ': ' : ' '}</b>}{s.kind === 'say' ? (s.hidden ? <i class="muted">hidden by the operator</i> : s.text) : `${(s.by?.side === status.seat?.side && YOU[s.kind]) || TOLD[s.kind]}${s.what && s.kind === 'asked' ? ` ${ASKS[s.what]}` : ''}${s.text || s.words ? `: ${s.text ?? s.words}` : ''}`}</li>)}
             </ol>}
             {terms.chat !== 'off' && <form class="row" onSubmit={(e) => { e.preventDefault(); if (text.trim()) ask('chat', { text: text.trim() }); setText(''); }}>
                 <input class="grow" aria-label="Write to the other side" maxLength={400} value={text} onInput={(e) => setText(e.currentTarget.value)} /><button class="btn">Send</button></form>}
@@ -97,11 +104,13 @@ function Table({ status, said, ask, does, own }: { status: Status; said: Said[];
                     {terms.undo === 'consent' && <button class="btn" disabled={asked('undo')} onClick={() => propose('undo')}>Ask to take back</button>}
                     {terms.draw && <button class="btn" disabled={asked('draw')} onClick={() => propose('draw')}>Offer a draw</button>}
                     <button class="btn" disabled={asked('pause') || status.paused !== null} onClick={() => propose('pause')}>Ask for a pause</button>
-                    <button class="btn" onClick={() => { if (!giving) return setGiving(true); setGiving(false); void does.concede(); }}>{giving ? 'Concede: press again' : 'Concede'}</button>
+                    <Twice label="Concede" act={() => void does.concede()} />
                 </p></>}
             <p class="row start wraps">
                 {bell && <button class="btn" onClick={() => void Notification.requestPermission()}>Tell me when it is my turn</button>}
                 <button class="btn" onClick={() => void call<{ secret: string }>(game, 'links', { new: 'share' }).then(({ secret }) => setLink(linkTo(game, secret)), () => undefined)}>Share this seat</button>
+                <Twice label="Take it back from all others" act={() => ask('take_back')} />
+                <Twice label="Leave this seat" act={leave} />
             </p>
             <Waited status={status} />
             {play && <Beforehand game={game} />}

@@ -75,7 +75,7 @@ export function Game({ shell, game, home, go }: Props) {
                 void settleDice(now).then(() => sit(now)).catch(fail);
                 if (at.battle && now.state !== 'lobby') void follow(at.battle, now.waits ?? null).catch(fail); /* what comes of it the stream tells */
             } else if (event === 'battle') { if (at.battle) void follow(at.battle).catch(fail); }
-            else if (event === 'table') setSaid((old) => (old.some((s) => s.n === (data as Said).n) ? old : [...old, data as Said]));
+            else if (event === 'table') setSaid((old) => (old.some((s) => s.n === (data as Said).n) ? old : [...old.map((s) => (s.n === (data as Said).line ? { ...s, text: '', hidden: true } : s)), data as Said]));
             else if (event === 'record') setLines((old) => [...old, ...(data as { lines: string[] }).lines]);
             else if (event === 'look') {
                 const { at: where, by, text } = data as { at: [number, number]; by: number; text?: string };
@@ -111,7 +111,7 @@ export function Game({ shell, game, home, go }: Props) {
     const drop = () => { sketch?.battle.close(); setSketch(null); };
     const draft = () => void sketchOf(battle, shell, status.seat!.side!).then(setSketch, (error: unknown) => battle.fail(error));
     if (sketch) return <Play key="draft" battle={sketch.battle} id={`${game}-draft`} shell={there} beside={<SketchBar status={status} sketch={sketch} leave={drop} />} />;
-    return <Play key="battle" battle={battle} id={game} shell={there} beside={<Beside status={status} said={said} lost={lost} does={battle} looks={looks} looked={() => setLooks(null)} go={go} draft={draft} />} />;
+    return <Play key="battle" battle={battle} id={game} shell={there} beside={<Beside status={status} said={said} lost={lost} does={battle} looks={looks} looked={() => setLooks(null)} go={go} home={home} draft={draft} />} />;
 }
 
 /* The title says whose turn it is; a notification says it too, where the browser allows one and the page is hidden. */

@@ -7,7 +7,7 @@ import { keep, known, myName, settleDice } from './mine';
 import { Opening } from './Opening';
 import { Lamp, Trouble, wordsOf } from './Parts';
 import { about, battles, call, enter, type Offer, offers, type Status, takeOffer } from './server';
-import { ago, namesOf, turnWords } from './words';
+import { ago, closesSoon, namesOf, turnWords } from './words';
 
 const GROUPS: [string, (s: Status) => boolean][] = [
     ['Your turn', (s) => s.state === 'play' && s.yours === true],
@@ -120,7 +120,7 @@ function Row({ row, go, mine }: { row: Status; go(game: string): void; mine: boo
         <article class={mine ? 'panel battlerow mine' : 'panel battlerow'}>
             <div><h3>{row.title}</h3><p class="muted">{own ? own.name : 'watching'}</p></div>
             <p><Lamp side={other} /> <b>{namesOf(other)}</b></p>
-            <p>{turnWords(row)}{row.waits && <span class="muted"> · {ago(row.waits.since)}</span>}</p>
+            <p>{turnWords(row)}{row.waits && <span class="muted"> · {ago(row.waits.since)}</span>}{closesSoon(row) && <span class="muted"> · {closesSoon(row)}</span>}</p>
             <button class={mine ? 'btn primary' : 'btn'} onClick={() => go(row.game)}>{mine ? 'Play' : row.state === 'lobby' ? 'Links' : 'Look'}</button>
         </article>
     );

@@ -50,10 +50,12 @@ export interface Status {
     clock?: { used: number; since: string | null; flag: boolean }[] | null; // by side, in seconds
     rematch?: string;
     over?: { winner: 0 | Side; words: string };
+    closed?: string; // why the operator closed it
+    closes?: string; // when it is closed if nobody touches it
 }
 export interface Said {
     n: number;
-    kind: 'say' | 'asked' | 'agreed' | 'refused' | 'withdrawn' | 'joined' | 'left' | 'paused' | 'resumed' | 'began' | 'rematch' | 'answered' | 'flag';
+    kind: 'say' | 'asked' | 'agreed' | 'refused' | 'withdrawn' | 'joined' | 'left' | 'paused' | 'resumed' | 'began' | 'rematch' | 'answered' | 'flag' | 'closed' | 'hidden';
     by: { side: Side; name: string } | null;
     at: string;
     text?: string;
@@ -61,6 +63,8 @@ export interface Said {
     game?: string;
     words?: string; // of an order that a standing answer gave
     side?: Side; // whose flag has fallen
+    line?: number; // that the operator hid
+    hidden?: boolean;
 }
 /* A small decision answered beforehand, and what can be. */
 export interface Answer {
