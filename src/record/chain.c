@@ -74,6 +74,7 @@ static bool split(const sand_chain_text *text, chain_lines *out)
     *out = (chain_lines){ sand_memory_zeroed(room, sizeof *out->at), 0 };
     if (!out->at) return false;
     for (size_t at = 0; at < text->n;) {
+        SAND_ASSERT(out->n < room);
         chain_line *line = &out->at[out->n++];
         const char *end = memchr(text->bytes + at, '\n', text->n - at);
         line->bytes = text->bytes + at;

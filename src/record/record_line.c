@@ -42,6 +42,7 @@ char *sand_record_secret_from(const char *seed)
 
 sand_origin *sand_record_make_origin(sand_field *field, sand_battle *start, const sand_json *scenario)
 {
+    SAND_ASSERT(field != NULL && start != NULL);
     sand_origin *origin = sand_memory_zeroed(1, sizeof *origin);
     if (!origin) {
         sand_memory_release(start);

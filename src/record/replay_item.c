@@ -96,6 +96,7 @@ static sand_error open_with_salt(reader *r, const sand_order *order, const char 
     if (!line) return SAND_ERROR_MISMATCH;
     sand_error error = sand_order_text_commitment(r->game->field, order, salt, commitment);
     if (error) return error;
+    SAND_ASSERT(line->commitment != NULL);
     if (strcmp(commitment, line->commitment) != 0) return SAND_ERROR_MISMATCH;
     line->item = sand_item_new(SAND_ITEM_ORDERS, order->side);
     if (line->item) line->item->text = sand_game_copy_text(salt, strlen(salt));
@@ -160,6 +161,7 @@ static bool read_orders(reader *r, sand_cursor *line, sand_item *item)
 static void go_blind_for_order(reader *r, unsigned side)
 {
     SAND_ASSERT(r->unknown[side - 1] != 0); /* the sentence names its line */
+    SAND_ASSERT(side >= 1 && side <= SAND_SIDES);
     sand_text what;
     sand_text_init_heap(&what);
     sand_text_add_format(&what, "the order that %s sealed in line %d", sand_replay_side_name(r, side),
@@ -177,6 +179,7 @@ static bool read_sealed_sides(reader *r, sand_cursor *line, sand_replay_said *s)
     for (size_t i = 0; i < sand_json_read_items(&list); i++) {
         sand_json_read_item(&list, i, &cursor);
         if (!sand_order_text_read_ref(r->game->field, SAND_REF_SIDE, &cursor, NULL, &side)) return false;
+        SAND_ASSERT(side >= 1 && side <= SAND_SIDES);
         s->sides |= 1u << side;
         if (r->game->waiting[side - 1].ready) continue;
         if (r->unknown[side - 1] == 0) {

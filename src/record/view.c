@@ -1,6 +1,7 @@
 /* view.c - one side's record of a game: its events and views, enough to watch the battle again. It is made only from
  * views and events that the side was shown. */
 #include "record/record_format.h"
+#include "base/assert.h"
 #include "base/text.h"
 #include "base/memory.h"
 
@@ -30,6 +31,7 @@ static void write_units(const telling *t, sand_json_writer *w)
     sand_json_write_array(w, "units");
     for (unsigned i = 0; i < field->n_units; i++) {
         const sand_unit_def *def = &field->unit[i];
+        SAND_ASSERT(def->type >= 1 && def->type <= field->rules->tables.n_types);
         sand_json_write_object(w, NULL);
         sand_json_write_text(w, "name", def->name);
         sand_order_text_write_ref(field, SAND_REF_SIDE, def->side, w, "side");
