@@ -47,6 +47,7 @@ void sand_raids_look(sand_judge *judge, const sand_battle *b)
     for (unsigned i = 1; i <= b->field->n_bodies && judge->weights.raid > 0; i++) {
         const sand_body_def *def = sand_battle_body_def(b, i);
         if (def->role != SAND_ROLE_SUPPLY || judge->n_raids == SAND_JUDGE_RAIDS) continue;
+        SAND_ASSERT(judge->n_raids < SAND_JUDGE_RAIDS);
         judge->raid[judge->n_raids].body = (uint16_t)i;
         judge->raid[judge->n_raids++].owner = (uint8_t)def->side;
     }

@@ -199,6 +199,7 @@ static void better_subject(sand_ai *ai, sand_ref_kind ref, unsigned subject, uns
     sand_wish wish = {
         .kind = SAND_WISH_ANY, .side = (uint16_t)ai->side, .subject = (uint16_t)subject, .subject_ref = (uint16_t)ref
     };
+    SAND_ASSERT(subject != 0);
     size_t n = sand_ai_ideas_ask(&ai->more, ai->view, &wish);
     for (size_t k = 0; k < n; k++) {
         const sand_order *order = &ai->more.orders[k];

@@ -46,6 +46,7 @@ typedef struct {
 static near nearest_to(const sand_battle *b, sand_point place, unsigned side)
 {
     near best = { 0, INT64_MAX };
+    SAND_ASSERT(side >= 1 && side <= SAND_SIDES);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i) || sand_battle_side_of_unit(b, i) != side) continue;
         sand_point at = sand_battle_unit_pose(b, i).at;

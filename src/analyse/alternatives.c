@@ -7,6 +7,7 @@
 
 #include "ai/colonel.h"
 #include "analyse/mark.h"
+#include "base/assert.h"
 #include "base/memory.h"
 #include "game/game_parts.h"
 
@@ -20,6 +21,7 @@ static sand_error add(sand_order_list *out, const sand_order *order)
 
 static sand_error hand_over(const sand_colonel_table *table, sand_order_list *out, sand_advice *advice)
 {
+    SAND_ASSERT(table->n <= SAND_LEN(advice->gain));
     *advice = (sand_advice){ .n = table->n };
     for (size_t i = 0; i < table->n; i++) {
         sand_error error = add(out, &table->order[i]);

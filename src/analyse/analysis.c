@@ -100,6 +100,7 @@ static void expect(work *w, const sand_order *orders, size_t n, sand_analysis_ro
 {
     const sand_order_line line = { .orders = orders, .n = n, .trusted = true };
     const sand_line_visitor visitor = { .end = on_end, .context = w };
+    SAND_ASSERT(n > 0 && n <= SAND_SIDES);
     w->sum = w->chance = 0;
     sand_spread_kind kind =
         sand_line_run(w->lines, w->before, &line, sand_hash_add(w->plan->seed, row->item), &visitor);
@@ -114,6 +115,7 @@ static void expect(work *w, const sand_order *orders, size_t n, sand_analysis_ro
 static void grade(work *w, const sand_order *given, sand_analysis_row *row)
 {
     sand_colonel_grade grade;
+    SAND_ASSERT(row->side >= 1 && row->side <= SAND_SIDES);
     sand_battle_view(w->before, row->side, w->view);
     if (!sand_colonel_judge(w->colonel, w->view, given, (sand_colonel_trial){ w->plan->lucks, w->plan->seed }, &grade))
         return;
@@ -131,6 +133,7 @@ static void look_at_item(work *w, sand_item *item, sand_analysis_row *row)
 {
     const sand_head *head = sand_battle_head(w->before);
     const sand_frame *top = sand_battle_agenda_top(w->before);
+    SAND_ASSERT(item->n_orders > 0);
     row->turn = head->turn;
     row->step = top != NULL ? top->step : 0;
     row->side = item->n_orders == 1 ? item->orders[0].side : 0;
@@ -174,6 +177,7 @@ static bool stand_before(work *w, const sand_game *game, size_t item)
 {
     if (item == 0) return true;
     if (!sand_past_open(game->past, game->log[item - 1])) return false;
+    SAND_ASSERT(item <= game->n_done);
     sand_battle_copy(w->before, game->log[item - 1]->after);
     sand_past_close(game->past, game->log[item - 1]);
     return true;
