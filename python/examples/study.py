@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What does a number do?  One option at several values, played by `random` on the same seeds: who wins, how long it lasts.
+"""What does a number do?  One option at several values, played by `random` on the same seeds: who wins, how long it lasts,
+how many units each side loses.
 
     python/examples/study.py [--scenario ID] [--option rout-over] [--values 6,7,8,9] [--battles 256] [--csv FILE] [--plot FILE]
 
@@ -13,13 +14,17 @@ import sandtable
 
 
 def played(scenario, option, value, n):
-    """Result for side 1 (1, 0, -1) and length in turns, of n battles."""
-    with sandtable.Battles(scenario, battles=n, candidates=1, options={option: value}, tables=["field"]) as battles:
+    """Result for side 1 (1, 0, -1), length in turns and units lost by each side, of n battles."""
+    with sandtable.Game(scenario) as game:
+        side = np.array([unit["side"] for unit in game.field()["units"]])
+    with sandtable.Battles(scenario, battles=n, candidates=1, options={option: value}, tables=["field", "units"]) as battles:
         battles.reset(1)
         rng = np.random.default_rng(1)
         while not battles.ended.all():
             battles.step(battles.sample(rng))
-        return battles.reward[:, 0, 0].copy(), battles.field[:, battles.columns["field"]["turn"]].copy()
+        gone = battles.units[:, :, battles.columns["units"]["gone"]]
+        lost = [gone[:, side == number].sum(1) for number in (1, 2)]
+        return battles.reward[:, 0, 0].copy(), battles.field[:, battles.columns["field"]["turn"]].copy(), lost
 
 
 def with_error(values):
@@ -27,9 +32,9 @@ def with_error(values):
 
 
 def row(given, value):
-    result, turns = played(given.scenario, given.option, value, given.battles)
+    result, turns, lost = played(given.scenario, given.option, value, given.battles)
     first, second, length = with_error(result > 0), with_error(result < 0), with_error(turns)
-    return [value, *first, *second, *length]
+    return [value, *first, *second, *length, *with_error(lost[0]), *with_error(lost[1])]
 
 
 def plot(path, option, rows):
@@ -41,13 +46,17 @@ def plot(path, option, rows):
     import matplotlib.pyplot as plt
 
     columns = list(zip(*rows))
-    figure, (wins, turns) = plt.subplots(1, 2, figsize=(9, 3.5))
+    figure, (wins, turns, losses) = plt.subplots(1, 3, figsize=(13, 3.5))
     wins.errorbar(columns[0], columns[1], columns[2], marker="o", label="side 1 wins")
     wins.errorbar(columns[0], columns[3], columns[4], marker="s", linestyle="--", label="side 2 wins")
     wins.set(xlabel=option, ylabel="share of battles", ylim=(0, 1))
     wins.legend()
     turns.errorbar(columns[0], columns[5], columns[6], marker="o", color="black")
     turns.set(xlabel=option, ylabel="turns")
+    losses.errorbar(columns[0], columns[7], columns[8], marker="o", label="side 1 loses")
+    losses.errorbar(columns[0], columns[9], columns[10], marker="s", linestyle="--", label="side 2 loses")
+    losses.set(xlabel=option, ylabel="units")
+    losses.legend()
     figure.tight_layout()
     figure.savefig(path)
 
@@ -62,9 +71,9 @@ def main():
     arguments.add_argument("--plot")
     given = arguments.parse_args()
     rows = [row(given, value) for value in given.values.split(",")]
-    head = [given.option, "side_1_wins", "error", "side_2_wins", "error", "turns", "error"]
+    head = [given.option, "side_1_wins", "error", "side_2_wins", "error", "turns", "error", "side_1_lost", "error", "side_2_lost", "error"]
     print(f"{given.battles} battles each, with 95 % errors")
-    for value, one, e1, two, e2, turns, e3 in rows:
+    for value, one, e1, two, e2, turns, e3, *_ in rows:
         print(f"{given.option} {value:>4}: side 1 {one:.3f} ± {e1:.3f}  side 2 {two:.3f} ± {e2:.3f}  turns {turns:.2f} ± {e3:.2f}")
     if given.csv:
         with open(given.csv, "w", newline="", encoding="utf-8") as file:
