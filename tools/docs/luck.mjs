@@ -1,6 +1,6 @@
 // How far luck and chances told by `sandtable analyse` are to be trusted: battles are played, looked back on, and added up.
 //
-//   node tools/docs/luck.mjs PROGRAM A,B BATTLES SCENARIO...     rows of docs/players.md, a scenario each
+//   node tools/docs/luck.mjs PROGRAM A,B BATTLES SCENARIO...     rows of docs/players.md, a scenario each; closer,closer@1 are equals
 //   node tools/docs/luck.mjs --self-test
 //
 // The luck of a battle must be 0 on average. The cut is how often the variance of results goes into that of results less luck.
@@ -30,6 +30,9 @@ export function sumUp(battles) {
     };
 }
 
+/* Of each pair: between equals the second is the same battle over again. */
+const isFirst = (name) => name.endsWith('-a.record');
+
 function lookBack(program, record) {
     const told = JSON.parse(execFileSync(program, ['analyse', record, '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 28 }));
     return { result: told.result, luck: told.luck, chances: told.orders.filter((_, i) => i % EVERY === 0).map((o) => o.before) };
@@ -38,8 +41,8 @@ function lookBack(program, record) {
 function play(program, players, battles, scenario) {
     const folder = mkdtempSync(join(tmpdir(), 'sandtable-luck-'));
     try {
-        execFileSync(program, ['match', scenario, '--players', players, '--pairs', String(battles / 2), '--seed', SEED, '--threads', '1', '--records', folder], { stdio: 'ignore' });
-        return readdirSync(folder).map((name) => lookBack(program, join(folder, name)));
+        execFileSync(program, ['match', scenario, '--players', players, '--pairs', battles, '--seed', SEED, '--threads', '1', '--records', folder], { stdio: 'ignore' });
+        return readdirSync(folder).filter(isFirst).map((name) => lookBack(program, join(folder, name)));
     } finally {
         rmSync(folder, { recursive: true });
     }
@@ -54,6 +57,7 @@ export function row(name, battles, s) {
 
 function selfTest() {
     const s = sumUp([{ result: 1, luck: 0.5, chances: [0.1, 0.9] }, { result: 0, luck: -0.5, chances: [0.9, 1] }]);
+    assert.deepEqual(['x-y-1-a.record', 'x-y-1-b.record'].filter(isFirst), ['x-y-1-a.record']);
     assert.equal(s.luck, 0);
     assert.equal(s.cut, Infinity, 'all of it was luck');
     assert.equal(s.mean, 0.25);
