@@ -1,5 +1,5 @@
 /* files.c - walking folders, and telling kinds of files apart. */
-#define _POSIX_C_SOURCE 200809L /* directories */
+#define _XOPEN_SOURCE 700 /* folders, realpath */
 #include "cli/files.h"
 #include "cli/out.h"
 
@@ -95,7 +95,12 @@ static bool beside_program(const char *more, char out[], size_t room)
     char *slash = strrchr(out, '/');
     if (!slash || (size_t)(slash - out) + strlen(more) + 2 > room) return false;
     strcpy(slash + 1, more);
-    return is_folder(out);
+    char *plain = realpath(out, NULL); /* without "..": it is named in messages */
+    if (!plain) return false;
+    bool fits = strlen(plain) < room;
+    if (fits) strcpy(out, plain);
+    free(plain);
+    return fits && is_folder(out);
 }
 
 size_t share_roots(const char *out[SHARE_ROOTS])

@@ -117,8 +117,12 @@ static void add_points(sand_text *out, const sand_game *game, const sand_result 
         sand_text_add_format(out, " %d%s", result->points[side - 1], side < SAND_SIDES ? ", " : "");
     }
     sand_text_add(out, "; if it ended now: ");
-    if (now->outcome == SAND_WON) sand_words_ref(out, game->field, SAND_REF_SIDE, now->winner);
-    sand_text_add(out, now->outcome == SAND_WON ? " wins" : "a draw");
+    if (now->outcome != SAND_WON) {
+        sand_text_add(out, "a draw");
+        return;
+    }
+    sand_words_ref(out, game->field, SAND_REF_SIDE, now->winner);
+    sand_text_add(out, sand_words_many(sand_field_name(game->field, SAND_REF_SIDE, now->winner)) ? " win" : " wins");
 }
 
 static void add_result(sand_text *out, const sand_game *game, unsigned viewer)
