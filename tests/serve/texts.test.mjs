@@ -18,7 +18,7 @@ const children = (pid) => readdirSync('/proc').filter((name) => {
 }).map(Number);
 
 test('a text that is good is played, one with mistakes is told them, as ever', async () => {
-    const server = await Server.start(), { game, seats: [ann, bob] } = await server.battle({ text: good });
+    const server = await Server.start(['--limit', 'text-ms=60000']), { game, seats: [ann, bob] } = await server.battle({ text: good });
     assert.ok(game);
     for (let n = 0; n < 3; n++) for (const seat of [ann, bob]) await seat.move();
     const { status, json } = await open(server, good.replace('"units"', '"unit"'));
