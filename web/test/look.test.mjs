@@ -1,7 +1,7 @@
 // What the page says and shows: refusals, rules, odds, links, replay, text, access.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -180,4 +180,38 @@ test('keys are listed, nothing scrolls at 1280 × 800, and axe finds no serious 
     await page.locator('.keys').waitFor();
     assertNoFaults(page);
     await page.context().close();
+});
+
+test('each side wears its own: colours and hatching by the name of the side, in battles and on the start', async (t) => {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    const worn = () => page.evaluate(() => {
+        const token = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(), names = ['tawny', 'azure', 'vermilion', 'purple'];
+        const hatched = [1, 2].map((side) => [...document.querySelector(`pattern[id$="tex-${side}"]`).children].filter((e) => getComputedStyle(e).display !== 'none').map((e) => e.getAttribute('class').split(' ').pop()).join());
+        return { colours: ['--one', '--two'].map((side) => names.find((n) => token(`--${n}`) === token(side))), hatched };
+    });
+    for (const [rules, battle, dress] of [['Punic', 'Zama', ['vermilion', 'purple']], ['Sword', 'Edgehill', ['azure', 'tawny']], ['Command', 'Naseby', ['tawny', 'azure']]]) {
+        await page.locator('.rule', { hasText: rules }).click();
+        await page.locator('.bat', { hasText: battle }).click();
+        await settled(page);
+        assert.deepEqual(await worn(), { colours: dress, hatched: dress }, `${battle}, on the start`);
+    }
+    await page.locator('.rule', { hasText: 'Sword' }).click();
+    await page.locator('.bat', { hasText: 'Edgehill' }).click();
+    await setUp(page, ['person', 'captain']);
+    await page.locator('.table .unit').first().waitFor();
+    assert.deepEqual(await worn(), { colours: ['azure', 'tawny'], hatched: ['azure', 'tawny'] }, 'in the battle');
+    await page.locator('.decide .steps').waitFor();
+    assert.deepEqual(await page.locator('.steps li').allInnerTexts(), ['Plan', 'Move', 'Fire', 'Fight', 'Rally']);
+    assert.equal(await page.locator('.steps [aria-current=step]').innerText(), 'Plan', 'where in the course of the turn one is');
+});
+
+test('a course names steps of its ruleset, in each of them', () => {
+    for (const folder of readdirSync(join(root, 'src/rules')).filter((name) => existsSync(join(root, 'src/rules', name, 'page.json')))) {
+        const { course } = JSON.parse(readFileSync(join(root, 'src/rules', folder, 'page.json'), 'utf8')), ask = { jsonrpc: '2.0', id: 1, method: 'ruleset', params: { ruleset: folder.replaceAll('_', '-') } };
+        const { result } = JSON.parse(execFileSync(program, ['engine'], { input: `${JSON.stringify(ask)}\n`, encoding: 'utf8' })), known = new Set(result.steps.map((s) => s.name));
+        assert.ok(Object.keys(course).length >= 3, folder);
+        assert.deepEqual(Object.values(course).flatMap((names) => names.split(' ')).filter((name) => !known.has(name)), [], folder);
+    }
 });

@@ -1,6 +1,7 @@
 /* all.ts - one order for many pieces: as far ahead as each may go, or each at its best target. */
 import type { Entry, Offer, Suggestion } from '../engine/protocol';
-import { mayConfirm } from '../shown/offers';
+import { mayConfirm, refKindOf } from '../shown/offers';
+import { unwritten } from '../shown/proposed';
 import type { Ref } from '../table/contract';
 import type { Flow } from './flow';
 import { putDown, take } from './hand';
@@ -36,6 +37,23 @@ export async function orderAll(flow: Flow, offer: Offer, far: boolean, among = o
         if (!now()?.subjects?.includes(subject)) continue;
         const found = await ofKind(flow, offer, subject),
             chosen = far ? farthest(found) : found[0];
+        if (!chosen) continue;
+        await flow.inTurn(() => take(flow, chosen));
+        const allowed = mayConfirm(flow);
+        await flow.inTurn(async () => (allowed ? confirm(flow) : putDown(flow)));
+        if (allowed) n++;
+    }
+    return n;
+}
+
+/* On a sheet: whoever has no order yet is written the one that is suggested first.  How many were. */
+export async function writeAll(flow: Flow): Promise<number> {
+    const closing = flow.decision?.done?.kind;
+    let n = 0;
+    for (const ref of unwritten(flow)) {
+        if (!flow.mine || !unwritten(flow).includes(ref)) continue;
+        const found = await suggestions(flow, { kind: 'any', [refKindOf(flow, ref) ?? 'unit']: ref }, 4),
+            chosen = found.find((one) => last(one)?.kind !== closing);
         if (!chosen) continue;
         await flow.inTurn(() => take(flow, chosen));
         const allowed = mayConfirm(flow);

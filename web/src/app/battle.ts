@@ -30,7 +30,7 @@ import { orderOf } from '../shown/offers';
 import { entryOf } from '../shown/options';
 import type { Ghost, Overlay, Phase, Point, Ref, Switches, Wish } from '../table/contract';
 import { setMoment, stopAgain, watchAgain } from './again';
-import { orderAll } from './all';
+import { orderAll, writeAll } from './all';
 import { pause, scheduleComputer } from './computer';
 import { courseOf, onReplay } from './course';
 import { end, showIdle } from './ending';
@@ -341,6 +341,9 @@ export class Battle extends Flow {
     }
     orderAll(offer: Offer): Promise<number> {
         return orderAll(this, offer, false);
+    }
+    writeAll(): Promise<number> {
+        return writeAll(this);
     }
     axisAt(axis: Axis): void {
         setMoment(this, axis);

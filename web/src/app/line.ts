@@ -8,6 +8,7 @@ import { round } from '../shown/ghost';
 import { entryFor, marching, offerFor, orderOf } from '../shown/offers';
 import type { Ref } from '../table/contract';
 import { type Flow, or } from './flow';
+import { selectCommand } from './hand';
 import { loadOdds } from './questions';
 
 type Told = Methods['together']['result'];
@@ -161,6 +162,7 @@ export async function advance(flow: Flow): Promise<void> {
     const offer = marching(flow),
         { width, height } = flow.field;
     if (!offer || !flow.mine || flow.draft) return;
+    if (flow.selection.length === 0) await selectCommand(flow);
     const units = flow.selection.filter((ref) => offer.subjects?.includes(ref)),
         ahead = (far: number): LineWay => ({ way: ['march', 0, far] });
     const told =

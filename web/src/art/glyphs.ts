@@ -51,9 +51,12 @@ export function chitMarkup(kind: string, letters = ''): string {
 }
 
 /* Hatching of the two sides: dots for the first, level lines for the second. */
-export const HATCHING =
-    '<pattern id="tex-1" width="5" height="5" patternUnits="userSpaceOnUse"><circle class="tx tx-1" cx="1.25" cy="1.25" r=".8"/><circle class="tx tx-1" cx="3.75" cy="3.75" r=".8"/></pattern>' +
-    '<pattern id="tex-2" width="6" height="3.4" patternUnits="userSpaceOnUse"><path class="tx tx-2" d="M0 1.7H6" stroke-width=".9"/></pattern>';
+/* Each side's pattern holds what any dress wears; tokens and ui.css show one of them. */
+const WORN = {
+    tawny: '1.25 1.25M3.75 3.75M6.25 1.25M8.75 3.75M1.25 6.25M3.75 8.75M6.25 6.25M8.75 8.75'.replace(/(^|M)([\d.]+ [\d.]+)/g, 'M$2h0'),
+    azure: 'M0 1.7H10M0 5H10M0 8.3H10', vermilion: 'M1.7 0V10M5 0V10M8.3 0V10', purple: 'M0 5L5 0M0 10L10 0M5 10L10 5',
+};
+export const HATCHING = [1, 2].map((side) => `<pattern id="tex-${side}" width="10" height="10" patternUnits="userSpaceOnUse">${Object.entries(WORN).map(([dress, d]) => `<path class="weave w-${side} ${dress}" d="${d}"/>`).join('')}</pattern>`).join('');
 
 export const PIPS: Record<number, number[][]> = {
     1: [[10, 10]], 2: [[6, 6], [14, 14]], 3: [[5.4, 5.4], [10, 10], [14.6, 14.6]], 4: [[6, 6], [14, 6], [6, 14], [14, 14]],

@@ -1,6 +1,6 @@
 /* DecisionPanel.tsx - what must be decided now, whatever the rules: offers, slots, duties and the way out. */
 import { optionsOf } from '../shown/options';
-import { letterOf, proposalWords, proposes } from '../shown/proposed';
+import { letterOf, proposalWords, proposes, unwritten } from '../shown/proposed';
 import { has, marching, mayConfirm, numbersAim, whoNext } from '../shown/offers';
 import { inTenths, optionWords, withoutRules } from '../shown/names';
 import { entryWords } from '../shown/entry';
@@ -14,6 +14,7 @@ import { Hints } from './Hints';
 import { LinePanel } from './Line';
 import { RuleLink } from './RuleLink';
 import { Slots } from './Slots';
+import { Steps } from './Steps';
 
 export function DecisionPanel({ battle, does }: Seen) {
     const { decision, raw } = battle, panel = useRef<HTMLDivElement>(null);
@@ -25,6 +26,7 @@ export function DecisionPanel({ battle, does }: Seen) {
     return (
         <section class={battle.draft ? 'panel decide hand' : 'panel decide'} aria-label="What must be decided">
             <div class="ph"><h2>{decision.title}</h2>{battle.news && <button class="rule-id" title="What has happened since your last order (K)" onClick={() => void does.watchAgain()}>watch again</button>}</div>
+            <Steps battle={battle} />
             <div ref={panel} class="scroll">
                 <WhoList battle={battle} does={does} subject={subject} />
                 <Offers battle={battle} does={does} />
@@ -117,8 +119,9 @@ function Offers({ battle, does }: Seen) {
                         title={able ? undefined : offer.verdict?.text ?? 'Not for this one now: press to see why'} onClick={() => void does.choose(offer)}>{offer.label}</button>
                 );
             })}
-            {battle.selection.length > 1 && !battle.draft && marching(battle) && <button class="btn" title="As far ahead as each may (Shift-W)" onClick={() => void does.advance()}>Advance</button>}
+            {battle.selection.length !== 1 && !battle.draft && !battle.mustCollect && marching(battle) && <button class="btn" title="As far ahead as each may (Shift-W)" onClick={() => void does.advance()}>Advance</button>}
             {offers.length === 1 && only!.ref && !has(only!, 'motion') && many > 1 && !battle.draft && <button class="btn" title="Everybody who may, one after the other, each as is suggested first" onClick={() => void does.orderAll(only!)}>All in turn</button>}
+            {battle.mustCollect && !battle.draft && unwritten(battle).length > 0 && <button class="btn" title="Whoever has no order yet is written the one that is suggested first" onClick={() => void does.writeAll()}>All as suggested</button>}
             {battle.awayOrder && !battle.draft && <button class="btn" title="Y" onClick={() => void does.take(battle.awayOrder!)}>Directly away</button>}
         </div>
     );

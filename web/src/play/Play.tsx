@@ -7,6 +7,7 @@ import type { Shell } from '../app/shell';
 import type { Battle } from '../app/battle';
 import type { Shown } from '../shown/shown';
 import type { Seen } from './seen';
+import { useDress } from '../art/dress';
 import { useShown } from '../app/hooks';
 import { SCREEN_KEYS, useKeys, useLastOpened } from '../listen';
 import { download } from '../app/store';
@@ -43,6 +44,7 @@ type Tab = 'decide' | 'army' | 'report';
 /* `beside`: of a battle apart, what stands over the decision. */
 export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: string; shell: Shell; beside?: ComponentChildren }) {
     const battle = useShown(does);
+    useDress(battle.field.ruleset, battle.field.sides.map((s) => s.name));
     const [keys, setKeys] = useState<HelpPart | null>(null);
     const [menu, setMenu] = useState(false);
     const [tab, setTab] = useState<Tab>('decide'), small = useSmall(), [tray, setTray] = useState(false);

@@ -1,4 +1,5 @@
 /* Referee.tsx - "ask the referee": put anybody anywhere, set hits, marks, step and readings; then ask what the rules say. */
+import { useDress } from '../art/dress';
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import type { Shell } from '../app/shell';
 import { useShown } from '../app/hooks';
@@ -33,6 +34,7 @@ function Laid({ ruling, shell }: { ruling: Ruling; shell: Shell }) {
     const does = ruling.battle, battle = useShown(does);
     const [asking, setAsking] = useState(false);
     const [ghost, setGhost] = useState<Ghost | null>(null);
+    useDress(battle.field.ruleset, battle.field.sides.map((s) => s.name));
     const { state, field } = battle, pieces = [...state.units, ...state.bodies].filter((u) => u.standing === 'play');
     const everybody = asking ? battle.subjects : new Set(pieces.map((u) => u.ref));
 

@@ -1,4 +1,5 @@
 /* Watch.tsx - a record, step by step: scrubber, speeds, one side's knowledge or all, and playing on from any moment. */
+import { useDress } from '../art/dress';
 import { fieldOf, stateOf } from '../told/adapt';
 import { PERSON, type Watched } from '../about/held';
 import { withoutRules } from '../shown/names';
@@ -95,6 +96,7 @@ const NOBODY_ELSE: Watched = { step: 0, seats: { 1: PERSON, 2: PERSON } };
 export function Watch({ text, shell, at = NOBODY_ELSE, live = false }: { text: string; shell: Shell; at?: Watched; live?: boolean }) {
     const [, again] = useReducer((n: number) => n + 1, 0);
     const [replay, setReplay] = useState<Replay | null>(null);
+    useDress(replay?.field.ruleset ?? '', replay?.field.sides.map((s) => s.name) ?? []);
     const [problems, setProblems] = useState<string[]>([]);
     const [playing, setPlaying] = useState(false);
     const [pace, setPace] = useState(400);

@@ -33,6 +33,7 @@ type Intent =
     | 'pinCard'
     | 'mark'
     | 'orderAll'
+    | 'writeAll'
     | 'standingNow'
     | 'measure'
     | 'pause'

@@ -1,6 +1,6 @@
 /* proposed.ts - what the selected piece may be told, where orders are written: each by its letter, drawn on the table. */
 import { middle } from '../table/geometry';
-import type { Overlay, Point } from '../table/contract';
+import type { Overlay, Point, Ref } from '../table/contract';
 import type { Suggestion } from '../engine/protocol';
 import { ghostOf } from './ghost';
 import { inTenths, optionWords } from './names';
@@ -10,6 +10,10 @@ import type { World } from './world';
 /* Orders that are sealed are chosen piece by piece, before anything happens: there a picture tells more than words. */
 export const proposes = (world: World): boolean =>
     world.decision?.sealed === true && world.mine && !world.draft && world.selection.length === 1;
+
+/* Who could be given an order and has none on the sheet. */
+export const unwritten = ({ idle, sheet }: World): Ref[] =>
+    [...idle].filter((ref) => !sheet.some((e) => [e.unit, e.body, e.command].includes(ref)));
 
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);
 

@@ -1,4 +1,5 @@
 /* scene.ts - ground and blocks as a thumbnail draws them: of a scenario's text, or of a battle as its player saw it last. */
+import { dressOf, type Dress } from '../art/dress';
 import type { Point } from '../table/contract';
 import type { World } from './world';
 
@@ -12,6 +13,7 @@ export interface SceneUnit {
 export interface Scene {
     width: number;
     height: number;
+    dress?: Dress;
     terrain: { kind: string; points: Point[]; line: boolean; width: number; decoration?: boolean }[];
     zones: { side: number; area: Point[] }[];
     units: SceneUnit[];
@@ -24,6 +26,10 @@ export function sceneOf({ field, state }: World): Scene {
     return {
         width: field.width,
         height: field.height,
+        dress: dressOf(
+            field.ruleset,
+            field.sides.map((s) => s.name),
+        ),
         zones: [],
         terrain: field.terrain.map((t) => ({
             kind: t.look,

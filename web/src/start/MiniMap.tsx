@@ -46,7 +46,7 @@ export function MiniMap({ scene, close: asked, view, goals }: Props) {
     const ground = useGround(scene, k, high), xs = scene.units.map((u) => point(u.at)[0]), ys = scene.units.map((u) => point(u.at)[1]), rim = 8 + Math.max(...scene.units.map((u) => Math.max(LEAST, u.base[0] * k, u.base[1] * k))) / 2;
     const [left, top] = view ? point([view[0], view[1] + view[3]]) : close ? [Math.min(...xs) - rim, Math.min(...ys) - rim] : [0, 0], [w0, h0] = view ? [view[2] * k, view[3] * k] : close ? [Math.max(...xs) + rim - left, Math.max(...ys) + rim - top] : [WIDE, high];
     return (
-        <svg class="minimap map" viewBox={`${left} ${top} ${w0} ${h0}`} preserveAspectRatio={view ? 'xMidYMid slice' : undefined} aria-hidden="true">
+        <svg class="minimap map" data-one={scene.dress?.[0] ?? 'tawny'} data-two={scene.dress?.[1] ?? 'azure'} viewBox={`${left} ${top} ${w0} ${h0}`} preserveAspectRatio={view ? 'xMidYMid slice' : undefined} aria-hidden="true">
             <g dangerouslySetInnerHTML={{ __html: ground }} />
             {scene.zones.map((z) => <polygon class={`mzone side-${z.side}`} points={z.area.map((p) => point(p).join(',')).join(' ')} />)}
             {scene.units.map((u) => {

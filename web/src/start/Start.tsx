@@ -2,6 +2,7 @@
 import type { Seat } from '../about/held';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../art/art';
+import { useDress } from '../art/dress';
 import { newSeed, type Shell } from '../app/shell';
 import { SCREEN_KEYS, useKeys } from '../listen';
 import { along } from '../play/Fields';
@@ -39,6 +40,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
     const [choosing, setChoosing] = useState(false);
     const [problems, setProblems] = useState<string[]>(troubles);
     const [saved, setSaved] = useState(savedBattles);
+    useDress(chosen?.ruleset ?? '', chosen?.sides.map((s) => s.name) ?? []);
     const waiting = saved.find((row) => !row.over);
     const file = useRef<HTMLInputElement>(null);
     const arrived = useRef<Promise<PlayerLine[]>>(Promise.resolve([])); /* who may be played against: the engine says it, and may still be on its way */

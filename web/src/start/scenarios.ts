@@ -1,6 +1,7 @@
 /* scenarios.ts - the battles that come with the page, and what their texts say about themselves. */
 import type { Scene, SceneUnit } from '../shown/scene';
 import { RULESETS } from '../words';
+import { dressOf } from '../art/dress';
 import type { Point } from '../table/contract';
 
 export interface ScenarioSide { name: string; leader: string; about: string; units: SceneUnit[]; types: Map<string, number> }
@@ -53,6 +54,7 @@ export function scenarioOf(text: string): Scenario | null {
             turns: raw.turn_limit ?? 0, sides,
             goals: (raw.zones ?? []).filter((z) => z.use === 'objective' && z.area && z.value).map((z) => ({ name: z.name ?? '', value: z.value!, at: middle(z.area!) })),
             scene: {
+                dress: dressOf(raw.ruleset, sides.map((s) => s.name)),
                 width: raw.table?.width ?? 72, height: raw.table?.height ?? 48, units: sides.flatMap((s) => s.units),
                 terrain: [...(raw.decoration ?? []), ...(raw.terrain ?? [])].map((t) => ({ kind: t.kind ?? t.look ?? '', points: t.area ?? t.line ?? [], line: !t.area, width: t.width ?? 0, decoration: t.look !== undefined })),
                 zones: (raw.zones ?? []).filter((z) => z.use === 'deployment' && z.area).map((z) => ({ side: raw.sides!.findIndex((s) => s.name === z.side) + 1, area: z.area! })),

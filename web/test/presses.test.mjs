@@ -1,0 +1,62 @@
+// How many presses an order, a march and a turn of sealed orders cost: docs/table.md says the same.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, newPage, open, root, serve, settled, setUp, start } from './browser.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+const SAID = readFileSync(join(root, 'docs/table.md'), 'utf8').replace(/\s+/g, ' ');
+
+/* A battle from its start with the first side at this table; `press` presses a button and counts. */
+async function begun(t, rules, title) {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await page.addInitScript(() => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0 })));
+    await start(page, server.url);
+    await page.locator('.rule', { hasText: rules }).click();
+    await page.locator('.bat', { hasText: title }).click();
+    await setUp(page, ['person', 'captain']);
+    await page.waitForFunction(() => { const b = window.sandtable?.battle; return b?.mine && b.underWay === 0 && b.idleOf === b.turnOf; });
+    await settled(page);
+    let presses = 0;
+    const press = async (name) => { presses++; await page.locator('.decide').getByRole('button', { name }).first().click(); await settled(page); };
+    return { page, press, count: () => presses, battle: (ask) => page.evaluate(ask) };
+}
+const standing = () => window.sandtable.battle.state.units.filter((u) => u.side === 1).map((u) => u.pose.at.join());
+
+test('a march of the whole army, where nobody has commands: two presses', async (t) => {
+    const { press, count, battle } = await begun(t, 'Punic', 'Zama'), before = await battle(standing);
+    await press(/^Advance/);
+    await press(/^Confirm/);
+    const after = await battle(standing);
+    assert.equal(after.filter((at, i) => at !== before[i]).length, 12);
+    assert.equal(count(), 2);
+    assert.match(SAID, /a march of the whole army two presses/);
+});
+
+test('an order to a command: two presses', async (t) => {
+    const { page, press, count, battle } = await begun(t, 'Larger', 'Cheriton');
+    await press(/^Advance/);
+    await press(/^Confirm/);
+    await page.waitForFunction(() => window.sandtable.battle.state.units.some((u) => u.acted));
+    const moved = await battle(() => { const { units } = window.sandtable.battle.state, [first] = units.filter((u) => u.acted); return [units.filter((u) => u.acted).length, units.filter((u) => u.command === first.command && u.side === 1).length]; });
+    assert.ok(moved[0] > 1 && moved[0] <= moved[1], `${moved}`);
+    assert.equal(count(), 2);
+    assert.match(SAID, /an order to a command two/);
+});
+
+test('a turn of sealed orders as they are suggested: two presses for the plans', async (t) => {
+    const { press, count, battle } = await begun(t, 'Sword', 'Edgehill'), turn = await battle(() => window.sandtable.battle.decision.title);
+    const units = await battle(() => window.sandtable.battle.idle.size);
+    await press(/^All as suggested/);
+    assert.ok((await battle(() => window.sandtable.battle.sheet.length)) >= units, 'everybody is written an order');
+    assert.equal(await battle(() => document.querySelectorAll('.decide .offers .btn').length && [...document.querySelectorAll('.decide .btn')].filter((b) => b.textContent === 'All as suggested').length), 0, 'nobody is left');
+    await press(/^Seal it/);
+    assert.notEqual(await battle(() => window.sandtable.battle.decision?.title), turn);
+    assert.equal(count(), 2);
+    assert.match(SAID, /a sheet as it is suggested two/);
+});
