@@ -87,6 +87,34 @@ static bool may_pivot(sand_scene *scene, const sand_mover *mover, sand_verdict *
     return near == 0;
 }
 
+static const sand_reason no_nearer = { "EC-A-18",
+                                       "Near the enemy {u0} may go on only while it brings {c1} nearer together" };
+
+static bool restores_after(sand_scene *scene, const sand_mover *mover, int32_t heading, int32_t travel)
+{
+    sand_box end = sand_box_shifted(&mover->box, sand_heading_step(heading, travel));
+    return ec_restores(scene, mover->unit, &end);
+}
+
+/* Where the nearness of the enemy alone ended it, the march may still bring the command together. It then ends where it
+ * no longer does, and that is what is said of it. Suggestions do not go so far. */
+static void goes_on(sand_scene *scene, const sand_mover *mover, int32_t heading, int32_t longest, sand_stop *near)
+{
+    enum { SOME = 10 };
+    int32_t good = near->travel + SOME, bad = longest;
+    if (scene->suggesting || good >= bad || !restores_after(scene, mover, heading, good)) return;
+    while (bad - good > 1) {
+        int32_t middle = good + (bad - good) / 2;
+        if (restores_after(scene, mover, heading, middle))
+            good = middle;
+        else
+            bad = middle;
+    }
+    near->travel = good;
+    near->rule = no_nearer.rule;
+    near->sentence = SAND_SAY(no_nearer.text, mover->unit, sand_battle_unit(scene->battle, mover->unit)->command);
+}
+
 /* Near the enemy a unit of a scattered command may go on regardless if that brings the command together, so the end of
  * the march is worked out with and without the nearness of the enemy. */
 static void march_ends(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
@@ -94,9 +122,9 @@ static void march_ends(sand_scene *scene, const sand_mover *mover, int32_t headi
     ec_stop_at_commander(scene, mover, heading, stop);
     sand_stop near = *stop;
     ec_stop_near_enemy(scene, mover, heading, &near);
-    if (near.ring == 0) return;
-    sand_box end = sand_box_shifted(&mover->box, sand_heading_step(heading, stop->travel));
-    if (!ec_restores(scene, mover->unit, &end)) *stop = near; /* [EC-A-18] */
+    if (near.ring == 0 || restores_after(scene, mover, heading, stop->travel)) return; /* [EC-A-18] */
+    goes_on(scene, mover, heading, stop->travel, &near);
+    *stop = near;
 }
 
 /* May units on this kind of way pivot freely near the enemy? */
