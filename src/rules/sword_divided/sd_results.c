@@ -247,6 +247,14 @@ static unsigned loser_to_follow(const sand_battle *b, unsigned unit)
     return before != 0 ? before : loser_beside(b, unit);
 }
 
+/* What is told of horse that did not reform: who has broken at once is not pursued. */
+static const char *words_of_failing(const sand_battle *b, unsigned unit)
+{
+    if (sd_unit_get(b, unit)->follows == 0) return "{u0} did not reform, and has nobody before it to pursue";
+    return sand_battle_reads(b, SD_PURSUIT_CHARGE) ? "{u0} did not reform, and must charge next turn"
+                                                   : "{u0} did not reform and pursued";
+}
+
 void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     const int32_t wanted = sand_battle_number(b, SD_REFORMS), helps = sand_battle_number(b, SD_REFORM_LED);
@@ -266,9 +274,8 @@ void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     bool reforms = sand_dice_at_least(dice, cause, 6, led ? wanted - helps : wanted);
     sd_do(b, unit, SD_DID_TEST);
     if (!reforms) sd_unit_of(b, unit)->follows = (uint16_t)loser_to_follow(b, unit);
-    const char *fails = sand_battle_reads(b, SD_PURSUIT_CHARGE) ? "{u0} did not reform, and must charge next turn"
-                                                                : "{u0} did not reform and pursued";
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, reforms ? "SD-RESULT-04" : "SD-RESULT-05",
-                                         SAND_SAY(reforms ? "{u0} reformed" : fails, unit));
+    const bool pursues = !reforms && sd_unit_get(b, unit)->follows != 0;
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, pursues ? "SD-RESULT-05" : "SD-RESULT-04",
+                                         SAND_SAY(reforms ? "{u0} reformed" : words_of_failing(b, unit), unit));
     sand_answer_thrown(event, dice, first, &ledger, reforms);
 }
