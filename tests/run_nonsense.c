@@ -280,24 +280,29 @@ static int take(nonsense_kind kind, const nonsense_from *from, uint64_t number)
     return !made ? -1 : taken;
 }
 
-static void take_many(nonsense_kind kind, uint64_t most)
+/* Numbers that make no text are not counted: others take their place, unless hardly any makes one. */
+static bool take_many(nonsense_kind kind, uint64_t most)
 {
+    enum { TRIES = 20 };
     volatile uint64_t i = 0, changed = 0, taken = 0;
     volatile unsigned stopped = 0;
     const char *seed = getenv("NONSENSE_SEED");
     const uint64_t first = seed == NULL ? 0 : strtoull(seed, NULL, 10) * UINT64_C(1000000);
-    if (sigsetjmp(back, 1) != 0) stopped++;
-    for (; i < most;) {
+    if (sigsetjmp(back, 1) != 0) stopped++, changed++; /* what stops the program was a text */
+    while (changed < most && i < TRIES * most) {
         const uint64_t number = first + i++;
         int how = take(kind, &sources[number % n_sources], number);
         changed += how >= 0;
         taken += how > 0;
     }
-    printf("%s %s: %llu texts of %zu positions, %llu of them played on for %d orders", stopped ? "FAIL" : "ok  ",
+    const bool fails = stopped || changed < most;
+    printf("%s %s: %llu texts of %zu positions, %llu of them played on for %d orders", fails ? "FAIL" : "ok  ",
            nonsense_names[kind], (unsigned long long)changed, n_sources, (unsigned long long)taken, ORDERS);
     if (stopped) printf(", %u stop the program", stopped);
+    if (changed < most) printf(": %llu were asked for", (unsigned long long)most);
     printf("\n");
     fflush(stdout);
+    return !fails;
 }
 
 static int take_one(char **argument)
@@ -331,13 +336,13 @@ int main(int count, char **argument)
     const uint64_t most = count > 1 ? strtoull(rest[0], NULL, 10) : USUAL;
     signal(SIGPROF, hear_signal);
     if (hunts) signal(SIGSEGV, hear_signal), signal(SIGFPE, hear_signal);
-    unsigned passed = 0;
+    unsigned passed = 0, asked = 0;
     for (size_t kind = 0; kind < NONSENSE_KINDS; kind++) {
         if (!is_wanted(kind, rest + 1, count - 2)) continue;
-        take_many((nonsense_kind)kind, most);
-        passed++;
+        if (take_many((nonsense_kind)kind, most)) passed++;
+        asked++;
     }
     for (size_t i = 0; i < n_found; i++) printf("%6u  %s  (%s)\n", found[i].times, found[i].place, found[i].first);
-    printf("%u passed, %zu failed\n", passed, n_found);
-    return n_found == 0 && n_sources > 0 ? 0 : 1;
+    printf("%u passed, %u failed\n", passed, asked - passed);
+    return passed == asked && n_sources > 0 ? 0 : 1;
 }
