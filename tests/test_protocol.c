@@ -223,6 +223,7 @@ static void an_umpire_may_do_what_makes_sense(void **state)
         const char *adjustment, *wrong; /* NULL: it is done */
     } rows[] = {
         { "{\"body\":\"South leader\",\"set\":{\"attached\":\"S line 2\"}}", NULL },
+        { "{\"body\":\"South leader\",\"at\":[10,-0.3]}", "off the table" },
         { "{\"body\":\"South leader\",\"set\":{\"attached\":\"N line 1\"}}", "is a unit of the enemy" },
         { "{\"body\":\"South leader\",\"set\":{\"attached\":999}}", "\"error\":\"invalid\"" },
         { "{\"body\":\"South leader\",\"set\":{\"attached\":0},\"at\":[10,3],\"heading\":45}", NULL },

@@ -65,13 +65,20 @@ void sand_rows_set(void *record, const sand_row *row, unsigned i, int64_t value)
     }
 }
 
+/* A place may lie off the table, but never so far that a difference of two coordinates does not fit. */
+static bool is_coordinate(const sand_row *row)
+{
+    return row->place == SAND_ROW_EAST || row->place == SAND_ROW_NORTH;
+}
+
 int64_t sand_rows_least(const sand_row *row)
 {
-    return types[row->type].least;
+    return is_coordinate(row) ? -(int64_t)SAND_COORDINATE_LIMIT : types[row->type].least;
 }
 
 int64_t sand_rows_most(const sand_row *row)
 {
+    if (is_coordinate(row)) return SAND_COORDINATE_LIMIT;
     return row->most != 0 ? row->most : types[row->type].most;
 }
 

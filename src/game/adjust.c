@@ -272,6 +272,12 @@ static void check_unit(const umpire *hand)
         sand_json_read_mistake(hand->cursor, "set", "there is no cause %d", unit->cause);
 }
 
+static bool holds(const sand_field *field, sand_point at)
+{
+    return at.x >= 0 && at.y >= 0 && at.x <= field->width && at.y <= field->height;
+}
+
+/* A body with a unit stands where the unit's front is: its own base may hang over the edge. */
 static void check_body(const umpire *hand)
 {
     const sand_body *body = sand_battle_body(hand->b, hand->index);
@@ -287,6 +293,8 @@ static void check_body(const umpire *hand)
                                name_of(hand, SAND_REF_UNIT, body->attached));
     else if (body->attached && !sand_battle_in_play(hand->b, body->attached))
         sand_json_read_mistake(hand->cursor, "set", "%s is not in play", name_of(hand, SAND_REF_UNIT, body->attached));
+    else if (body->attached && body->status == SAND_STATUS_PLAY && !holds(field, (sand_point){ body->x, body->y }))
+        sand_json_read_mistake(hand->cursor, NULL, "it would stand off the table");
     else if (stands_alone(hand) && body->attached == 0 && body->status == SAND_STATUS_PLAY) {
         sand_box box = sand_battle_body_box(hand->b, hand->index);
         if (!sand_field_on_table(field, &box))
