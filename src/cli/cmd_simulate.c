@@ -22,7 +22,7 @@ static void name_reading(text *out, const settings *list)
 static void say_imprecise(const study_wanted *w, const crowd_report *report)
 {
     if (w->precision <= 0 || report->precision <= w->precision) return;
-    fprintf(stderr, "sandtable simulate: sure to %.2f percentage points, not to the %.6g wished: %s\n",
+    fprintf(stderr, "sandtable %s: sure to %.2f percentage points, not to the %.6g wished: %s\n", w->command->name,
             100 * report->precision, 100 * w->precision,
             report->interrupted ? "it was interrupted" : "that takes more --battles");
 }
@@ -160,7 +160,7 @@ static int play(const study_wanted *w, const sand_sim *sim, study *s)
         plan.teller = s->records;
     }
     if (read && !w->n_parts) error = crowd_play(&plan, result, &s->report);
-    if (error) fprintf(stderr, "sandtable simulate: %s\n", sand_error_text(error));
+    if (error) fprintf(stderr, "sandtable %s: %s\n", w->command->name, sand_error_text(error));
     s->result = result;
     s->threads = plan.threads;
     s->wished = plan.precision;
@@ -192,7 +192,7 @@ static void warn_of_same(const sand_game *first, const char *bytes, size_t n, co
     bool same = sand_game_create(bytes, n, &with, &unheard, &game) == SAND_OK;
     for (size_t i = 0; same && sand_game_value(first, i, &one) && sand_game_value(game, i, &two); i++)
         same = one == two;
-    if (same) fputs("sandtable simulate: both readings are the same rules; what --against says holds anyway\n", stderr);
+    if (same) fputs("Both readings are the same rules; what --against says holds anyway.\n", stderr);
     sand_game_destroy(game);
     sand_problem_list_free(&unheard);
 }
@@ -306,14 +306,19 @@ static int run(study_wanted *w)
     return status;
 }
 
-int simulate_run(int argc, char **argv)
+static int read_and_run(const args_command *command, int argc, char **argv)
 {
-    study_wanted *w = study_wanted_new();
+    study_wanted *w = study_wanted_new(command);
     if (!w) return EXIT_USAGE;
     int status = study_wanted_read(argc, argv, w);
     status = status == ARGS_HELP ? EXIT_FINE : status ? status : run(w);
     free(w);
     return status;
+}
+
+int simulate_run(int argc, char **argv)
+{
+    return read_and_run(&simulate_command, argc, argv);
 }
 
 /* ---- parts -------------------------------------------------------------------------------------------- */
@@ -359,7 +364,7 @@ static bool fit(sand_sim_kept *const parts[], size_t n)
 static int merge(sand_sim_kept *const parts[], size_t n, int argc, char **argv)
 {
     sand_sim_part first;
-    study_wanted *w = study_wanted_new();
+    study_wanted *w = study_wanted_new(&study_command);
     char *words[STUDY_WORDS_MOST + STUDY_WORDS_MOST];
     int count = 0, status = EXIT_USAGE;
     if (!w) return EXIT_USAGE;
@@ -402,5 +407,5 @@ int study_run(int argc, char **argv)
         args_help(&study_command);
         return EXIT_FINE;
     }
-    return simulate_run(argc, argv);
+    return read_and_run(&study_command, argc, argv);
 }

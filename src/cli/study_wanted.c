@@ -89,7 +89,7 @@ static int take_precision(const char *value, study_wanted *out)
     char *end = NULL;
     double points = strtod(value, &end);
     if (end == value || *end != '\0' || !(points > 0 && points < 100))
-        return args_complain(&simulate_command, "--precision takes percentage points such as 0.5, not \"%s\"", value);
+        return args_complain(out->command, "--precision takes percentage points such as 0.5, not \"%s\"", value);
     out->precision = points / 100;
     return EXIT_FINE;
 }
@@ -101,7 +101,7 @@ static int take_players(char *word, study_wanted *out)
     if (comma) *comma = '\0';
     char *names[2] = { word, comma ? comma + 1 : word };
     for (size_t i = 0; i < 2; i++) {
-        int status = choice_player_of(&simulate_command, names[i], &out->player[i]);
+        int status = choice_player_of(out->command, names[i], &out->player[i]);
         if (status) return status;
     }
     return EXIT_FINE;
@@ -111,13 +111,13 @@ static int take_players(char *word, study_wanted *out)
 static int take_against(char *word, study_wanted *out)
 {
     if (out->n_against == STUDY_VARIANTS)
-        return args_complain(&simulate_command, "at most %d variants at once", STUDY_VARIANTS);
+        return args_complain(out->command, "at most %d variants at once", STUDY_VARIANTS);
     study_variant *v = &out->against[out->n_against++];
     if (!strchr(word, '=')) return load_scenario(word, &v->scenario) ? EXIT_FINE : EXIT_USAGE;
     for (char *next; word; word = next) {
         next = strchr(word, ',');
         if (next) *next++ = '\0';
-        int status = choice_setting(&simulate_command, "against", word, &v->set);
+        int status = choice_setting(out->command, "against", word, &v->set);
         if (status) return status;
     }
     return EXIT_FINE;
@@ -135,7 +135,13 @@ static bool read_range(char *word, study_range *out)
     out->to = strtod(dots + 2, &rest);
     good = good && rest != dots + 2;
     if (good && *rest == ':') out->step = strtod(rest + 1, &rest);
-    return good && *rest == '\0' && out->step > 0 && out->to >= out->from;
+    return good && *rest == '\0' && out->step > 0;
+}
+
+static int goes_down(const study_wanted *w, const char *option, const study_range *r)
+{
+    return args_complain(w->command, "--%s goes from the smaller value to the larger: %.10g..%.10g, not %.10g..%.10g",
+                         option, r->to, r->from, r->from, r->to);
 }
 
 /* Each value is a text of its own, which lives as long as the program. */
@@ -143,11 +149,11 @@ static int take_sweep(char *word, study_wanted *out)
 {
     study_range r;
     if (!read_range(word, &r))
-        return args_complain(&simulate_command, "--sweep takes NAME=A..B or NAME=A..B:STEP, such as rout-over=6..9");
+        return args_complain(out->command, "--sweep takes NAME=A..B or NAME=A..B:STEP, such as rout-over=6..9");
+    if (r.to < r.from) return goes_down(out, "sweep", &r);
     for (size_t i = 0; r.from + (double)i * r.step <= r.to + 1e-9; i++) {
         if (out->n_against == STUDY_VARIANTS)
-            return args_complain(&simulate_command, "at most %d variants at once; a sweep can go in steps",
-                                 STUDY_VARIANTS);
+            return args_complain(out->command, "at most %d variants at once; a sweep can go in steps", STUDY_VARIANTS);
         char *value = malloc(32);
         if (!value) return EXIT_USAGE;
         snprintf(value, 32, "%.10g", r.from + (double)i * r.step);
@@ -161,9 +167,10 @@ static int take_even(char *word, study_wanted *out)
 {
     enum { VALUES_MOST = 100000 };
     if (!read_range(word, &out->even) || (out->even.to - out->even.from) / out->even.step > VALUES_MOST)
-        return args_complain(&simulate_command,
+        return args_complain(out->command,
                              "--even takes NAME=A..B or NAME=A..B:STEP of at most 100,000 values, such as "
                              "types.horse.move=6..18");
+    if (out->even.to < out->even.from) return goes_down(out, "even", &out->even);
     return EXIT_FINE;
 }
 
@@ -172,11 +179,10 @@ static int check_together(const study_wanted *w)
 {
     bool kept = w->keep || w->shard;
     if (w->records && (kept || w->even.name))
-        return args_complain(&simulate_command, "--records does not go with --%s",
-                             w->even.name ? "even" : "keep or --shard");
+        return args_complain(w->command, "--records does not go with --%s", w->even.name ? "even" : "keep or --shard");
     if (w->even.name && (kept || w->n_against || w->rules || w->plot.path || w->report.path))
-        return args_complain(&simulate_command, "--even goes with --battles, --precision, --players, --set, --seed, "
-                                                "--threads, --nodes, --check, --json and --csv only");
+        return args_complain(w->command, "--even goes with --battles, --precision, --players, --set, --seed, "
+                                         "--threads, --nodes, --check, --json and --csv only");
     return EXIT_FINE;
 }
 
@@ -185,7 +191,7 @@ static int take_shard(const char *value, study_wanted *out)
     char *end = NULL;
     unsigned long long i = strtoull(value, &end, 10), n = *end == '/' ? strtoull(end + 1, &end, 10) : 0;
     if (*end || i < 1 || i > n || n > 1000000)
-        return args_complain(&simulate_command, "--shard takes a part such as 2/5, not \"%s\"", value);
+        return args_complain(out->command, "--shard takes a part such as 2/5, not \"%s\"", value);
     out->shard = i;
     out->of = n;
     return EXIT_FINE;
@@ -202,10 +208,9 @@ static int check_files(const study_wanted *w)
 {
     const new_file *plot = &w->plot, *report = &w->report;
     if (!plot->path && !report->path && !w->records && plot->replace)
-        return args_complain(&simulate_command, "--replace goes with --plot FILE, --report FILE or --records FOLDER");
+        return args_complain(w->command, "--replace goes with --plot FILE, --report FILE or --records FOLDER");
     if (plot->path && !is_picture(plot->path))
-        return args_complain(&simulate_command, "--plot takes a file that ends in .svg or .png, not \"%s\"",
-                             plot->path);
+        return args_complain(w->command, "--plot takes a file that ends in .svg or .png, not \"%s\"", plot->path);
     if (plot->path && !(study_can_plot(plot->path) && new_file_is_possible(plot))) return EXIT_USAGE;
     return !report->path || new_file_is_possible(report) ? EXIT_FINE : EXIT_USAGE;
 }
@@ -214,20 +219,19 @@ static int take_option(int row, char *value, study_wanted *out)
 {
     const char *name = rows[row].name;
     switch (row) {
-    case ROW_BATTLES:
-        return choice_number(&simulate_command, name, value, (choice_range){ 1, BATTLES_MOST }, &out->battles);
+    case ROW_BATTLES: return choice_number(out->command, name, value, (choice_range){ 1, BATTLES_MOST }, &out->battles);
     case ROW_PRECISION: return take_precision(value, out);
     case ROW_PLAYERS: return take_players(value, out);
-    case ROW_SEED: return choice_number(&simulate_command, name, value, (choice_range){ 0, UINT64_MAX }, &out->seed);
-    case ROW_SET: return choice_setting(&simulate_command, name, value, &out->set);
+    case ROW_SEED: return choice_number(out->command, name, value, (choice_range){ 0, UINT64_MAX }, &out->seed);
+    case ROW_SET: return choice_setting(out->command, name, value, &out->set);
     case ROW_AGAINST: return take_against(value, out);
     case ROW_SWEEP: return take_sweep(value, out);
     case ROW_EVEN: return take_even(value, out);
     case ROW_KEEP: out->keep = value; return EXIT_FINE;
     case ROW_SHARD: return take_shard(value, out);
     case ROW_THREADS:
-        return choice_number(&simulate_command, name, value, (choice_range){ 1, CHOICE_THREADS_MOST }, &out->threads);
-    case ROW_NODES: return choice_number(&simulate_command, name, value, (choice_range){ 1, 1000000000 }, &out->nodes);
+        return choice_number(out->command, name, value, (choice_range){ 1, CHOICE_THREADS_MOST }, &out->threads);
+    case ROW_NODES: return choice_number(out->command, name, value, (choice_range){ 1, 1000000000 }, &out->nodes);
     case ROW_RULES: out->rules = true; return EXIT_FINE;
     case ROW_DECIDED: out->rules = out->decided = true; return EXIT_FINE;
     case ROW_RECORDS: out->records = value; return EXIT_FINE;
@@ -268,7 +272,7 @@ static int take(void *into, int row, char *value)
         keep_option(out, row, value);
         return take_option(row, value, out);
     }
-    if (out->file) return args_complain(&simulate_command, "one scenario at a time, not \"%s\" as well", value);
+    if (out->file) return args_complain(out->command, "one scenario at a time, not \"%s\" as well", value);
     out->file = value;
     keep_word(out, "", value);
     return EXIT_FINE;
@@ -276,14 +280,14 @@ static int take(void *into, int row, char *value)
 
 int study_wanted_read(int argc, char **argv, study_wanted *out)
 {
-    int status = args_each(&simulate_command, argc, argv, take, out);
+    int status = args_each(out->command, argc, argv, take, out);
     if (status) return status;
-    if (!out->file) return args_complain(&simulate_command, "which scenario?");
+    if (!out->file) return args_complain(out->command, "which scenario?");
     if (out->battles == 0 && !out->even.name) out->battles = out->precision > 0 ? BATTLES_MOST : BATTLES;
-    if (out->shard && !out->keep) return args_complain(&simulate_command, "--shard goes with --keep FILE");
+    if (out->shard && !out->keep) return args_complain(out->command, "--shard goes with --keep FILE");
     if (out->shard && out->precision > 0)
-        return args_complain(&simulate_command, "--shard takes a number of --battles, not --precision");
-    if (out->json && out->csv) return args_complain(&simulate_command, "--json or --csv, not both");
+        return args_complain(out->command, "--shard takes a number of --battles, not --precision");
+    if (out->json && out->csv) return args_complain(out->command, "--json or --csv, not both");
     status = check_together(out);
     return status ? status : check_files(out);
 }
@@ -296,11 +300,12 @@ settings study_wanted_reading(const study_wanted *w, const study_variant *v)
     return out;
 }
 
-study_wanted *study_wanted_new(void)
+study_wanted *study_wanted_new(const args_command *command)
 {
     study_wanted *w = calloc(1, sizeof *w);
     if (!w) return NULL;
-    w->plot.command = w->report.command = "simulate";
+    w->command = command;
+    w->plot.command = w->report.command = command->name;
     w->seed = 1;
     w->threads = choice_cores();
     w->player[0].player = w->player[1].player = sand_player_find("closer");

@@ -19,6 +19,7 @@ typedef struct {
 } study_range;
 
 typedef struct {
+    const args_command *command; /* simulate or study: whose name complaints bear */
     const char *file;
     const char *keep;
     uint64_t shard, of;
@@ -39,7 +40,7 @@ typedef struct {
 } study_wanted;
 
 /* One thread for each core, seed 1, two closers; NULL: out of memory. free() it. */
-study_wanted *study_wanted_new(void);
+study_wanted *study_wanted_new(const args_command *command);
 /* EXIT_FINE, or EXIT_USAGE after a complaint; ARGS_HELP: help was printed, there is nothing to do. Words of `argv` are
  * cut in pieces and kept. */
 int study_wanted_read(int argc, char **argv, study_wanted *out);
