@@ -52,11 +52,14 @@ static bool bars(const void *context, unsigned unit)
     return way->unit != 0 && has_charged(b, unit);
 }
 
-/* Why the mover may not pass through a friend that it could pass had the friend not charged. [PU-AMB-13] */
+/* Why the mover may not pass through a friend: it passes nobody, or it could pass had the friend not charged.
+ * [PU-INTER-01, PU-AMB-13] */
 static sand_reason why_not_through(const sand_battle *b, const sand_mover *mover, unsigned unit)
 {
-    bool passes = mover->unit != 0 && sand_battle_trait(b, mover->unit, PU_PASSES) != 0;
-    if (passes && sand_battle_side_of_unit(b, unit) == mover->side && has_charged(b, unit))
+    if (mover->unit == 0 || sand_battle_side_of_unit(b, unit) != mover->side) return (sand_reason){ NULL, NULL };
+    if (!sand_battle_trait(b, mover->unit, PU_PASSES))
+        return (sand_reason){ "PU-INTER-01", "{u1} is in the way of {u0}" };
+    if (has_charged(b, unit))
         return (sand_reason){ "PU-AMB-13", "{u1} has charged this turn, and {u0} may not pass through it" };
     return (sand_reason){ NULL, NULL };
 }
