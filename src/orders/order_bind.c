@@ -92,14 +92,14 @@ static bool is_named(const sand_sentence *in, char letter, int32_t which)
 /* Does it name a unit other than the subject? */
 static bool names_besides(const sand_sentence *sentence, uint16_t subject)
 {
-    for (const char *at = sentence->text; (at = strstr(at, "{u")) != NULL; at++)
+    for (const char *at = sentence->text; at != NULL && (at = strstr(at, "{u")) != NULL; at++)
         if (sentence->args[at[2] - '0'] != subject) return true;
     return false;
 }
 
 static bool names_another(const sand_sentence *one, const sand_sentence *two)
 {
-    for (const char *at = one->text; (at = strchr(at, '{')) != NULL; at++)
+    for (const char *at = one->text; at != NULL && (at = strchr(at, '{')) != NULL; at++)
         if (strchr("ubt", at[1]) != NULL && !is_named(two, at[1], one->args[at[2] - '0'])) return true;
     return false;
 }
