@@ -18,8 +18,8 @@ JOINS := $(call has_header,curl/curl.h,$(CURL_CFLAGS))
 JOIN_SRC := $(addprefix src/cli/,cmd_join.c away.c away_table.c notify.c wire.c seats.c)
 CLI_ABSENT := $(if $(SERVES),src/cli/cmd_noserve.c,src/cli/cmd_serve.c src/cli/cmd_games.c src/cli/games_keep.c) $(if $(DRAWS),src/cli/study_noplot.c,src/cli/study_plot.c src/cli/odds_plot.c) \
     $(if $(EDITS),src/cli/line_plain.c,src/cli/line_edit.c) $(if $(JOINS),src/cli/cmd_nojoin.c,$(JOIN_SRC))
-# What counts waits needs standing answers without the server, too.
-CLI_SRC := $(sort $(filter-out $(CLI_ABSENT),$(call find_c,src/cli $(if $(SERVES),src/serve) $(if $(DRAWS),src/draw))) src/serve/beforehand.c)
+# What counts waits needs standing answers without the server, too, and what posts needs child processes.
+CLI_SRC := $(sort $(filter-out $(CLI_ABSENT),$(call find_c,src/cli $(if $(SERVES),src/serve) $(if $(DRAWS),src/draw))) src/serve/beforehand.c src/serve/child.c)
 # The tests of a ruleset stand in a folder of its own, by chapter.
 TEST_SRC := $(sort $(wildcard tests/test_*.c tests/*/test_*.c))
 RUN_SRC := $(sort $(wildcard tests/run_*.c))

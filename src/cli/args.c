@@ -187,6 +187,15 @@ int args_next(args *a, const char **value)
     return row;
 }
 
+int args_left_out(const args_command *command, int argc, char **argv, const char *missing)
+{
+    args a = { .command = command, .argc = argc, .argv = argv };
+    const char *value = NULL;
+    if (args_next(&a, &value) == ARGS_HELP) return EXIT_FINE;
+    fprintf(stderr, "sandtable %s: this program was built without %s\n", command->name, missing);
+    return EXIT_USAGE;
+}
+
 int args_each(const args_command *command, int argc, char **argv, args_taker *take, void *into)
 {
     args a = { .command = command, .argc = argc, .argv = argv };

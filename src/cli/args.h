@@ -40,6 +40,8 @@ typedef int args_taker(void *into, int row, char *word);
  * printed), or what `take` returned. */
 int args_each(const args_command *command, int argc, char **argv, args_taker *take, void *into);
 void args_help(const args_command *command);
+/* What a command does that this build is without: prints --help, or on stderr what is missing; the exit status. */
+int args_left_out(const args_command *command, int argc, char **argv, const char *missing);
 /* Says on stderr what is wrong with the command line; returns EXIT_USAGE. */
 int args_complain(const args_command *command, const char *format, ...);
 

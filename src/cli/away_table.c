@@ -114,7 +114,7 @@ void away_say_waiting(session *s)
     const char *since = away_text(waits, "since"), *name = away_text(other, "name");
     const char *here = away_text(other, "here");
     if (strcmp(away_state(a), "lobby") == 0)
-        screen_sayf(&s->screen, INK_DIM, 0, "Waiting for a player to take %s; the link is theirs to use.", name);
+        screen_sayf(&s->screen, INK_DIM, 0, "Waiting for a player to take %s: send that player the link.", name);
     else
         screen_sayf(&s->screen, INK_DIM, 0, "%s decide%s%s%s%s.", name,
                     strcmp(here, "none") == 0 ? ", and is away" : "", *since ? ", since " : "", since,

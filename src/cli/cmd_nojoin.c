@@ -3,8 +3,6 @@
 
 #include "cli/notify.h"
 
-#include <stdio.h>
-
 const args_command join_command = {
     "join",
     "LINK",
@@ -16,13 +14,9 @@ const args_command join_command = {
 
 int join_run(int argc, char **argv)
 {
-    args a = { .command = &join_command, .argc = argc, .argv = argv };
-    const char *value = NULL;
-    if (args_next(&a, &value) == ARGS_HELP) return EXIT_FINE;
-    fprintf(stderr,
-            "sandtable join: this program was built without battles by link; install libcurl4-gnutls-dev and build it "
-            "again, or open the link in a browser\n");
-    return EXIT_USAGE;
+    return args_left_out(
+        &join_command, argc, argv,
+        "battles by link; install libcurl4-gnutls-dev and build it again, or open the link in a browser");
 }
 
 bool notify_is_built(void)

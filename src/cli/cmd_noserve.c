@@ -1,8 +1,6 @@
 /* cmd_noserve.c - stands in for cmd_serve.c where the program was built without libmicrohttpd. */
 #include "cli/commands.h"
 
-#include <stdio.h>
-
 const args_command serve_command = {
     "serve",
     "",
@@ -15,13 +13,9 @@ const args_command serve_command = {
 
 int serve_run(int argc, char **argv)
 {
-    args a = { .command = &serve_command, .argc = argc, .argv = argv };
-    const char *value = NULL;
-    if (args_next(&a, &value) == ARGS_HELP) return EXIT_FINE;
-    fprintf(stderr,
-            "sandtable serve: this program was built without the server; install libmicrohttpd-dev and build it "
-            "again, or open build/sandtable.html (make page) in a browser\n");
-    return EXIT_USAGE;
+    return args_left_out(&serve_command, argc, argv,
+                         "the server; install libmicrohttpd-dev and build it again, or open build/sandtable.html "
+                         "(make page) in a browser");
 }
 
 const args_command games_command = {
@@ -35,10 +29,6 @@ const args_command games_command = {
 
 int games_run(int argc, char **argv)
 {
-    args a = { .command = &games_command, .argc = argc, .argv = argv };
-    const char *value = NULL;
-    if (args_next(&a, &value) == ARGS_HELP) return EXIT_FINE;
-    fprintf(stderr, "sandtable games: this program was built without the server; install libmicrohttpd-dev and "
-                    "libsqlite3-dev and build it again\n");
-    return EXIT_USAGE;
+    return args_left_out(&games_command, argc, argv,
+                         "the server; install libmicrohttpd-dev and libsqlite3-dev and build it again");
 }

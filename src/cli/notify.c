@@ -1,15 +1,14 @@
 /* notify.c - posts messages by libcurl. The process that does it has no battle in its memory, ends with the server, and
- * a receiver that is slow, dead or hostile costs nobody but it. */
-#define _DEFAULT_SOURCE /* prctl */
+ * a slow, dead or hostile receiver holds up no other process. */
 #include "cli/notify.h"
+
+#include "serve/child.h"
 
 #include <sandtable/version.h>
 
 #include <curl/curl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -20,7 +19,7 @@ bool notify_is_built(void)
     return true;
 }
 
-/* What is answered is read away and looked at by nobody. */
+/* Reads the receiver's answer and drops it. */
 static size_t take_nothing(char *bytes, size_t size, size_t n, void *context)
 {
     (void)bytes, (void)context;
@@ -40,7 +39,7 @@ static void set_up(CURL *easy, const char *url, struct curl_slist *head)
     curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_nothing);
 }
 
-static void post_all(const char *url, int from)
+static void post_all(const void *url, int from)
 {
     char message[MESSAGE];
     ssize_t n;
@@ -61,19 +60,5 @@ static void post_all(const char *url, int from)
 
 int notify_start(const char *url)
 {
-    int ends[2];
-    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return -1;
-    fflush(NULL);
-    pid_t child = fork();
-    if (child == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        signal(SIGINT, SIG_IGN); /* the server is told to stop, and closes its end */
-        close(ends[1]);
-        post_all(url, ends[0]);
-        _exit(0);
-    }
-    close(ends[0]);
-    if (child > 0) return ends[1];
-    close(ends[1]);
-    return -1;
+    return sand_child_start(SOCK_SEQPACKET, post_all, url);
 }

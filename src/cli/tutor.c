@@ -60,20 +60,21 @@ static void warn(session *s, const sand_order *order, const sand_order *better, 
 {
     remember(s, order);
     screen_sayf(&s->screen, INK_WARN, 0,
-                "The tutor: this costs about %.0f battles in a hundred (±%.0f). It is not given yet.",
+                "Tutor: this order costs about %.0f battles in a hundred (±%.0f). It is not given yet.",
                 100 * grade->cost, 100 * grade->error);
     say_better(s, better);
-    screen_say(&s->screen, INK_DIM, 2, "The same again gives it all the same.");
+    screen_say(&s->screen, INK_DIM, 2, "Type it again to give it all the same.");
 }
 
 static void remark(session *s, const sand_order_grade *grade)
 {
     if (grade->cost > 0)
-        screen_sayf(&s->screen, INK_DIM, 2,
-                    "The tutor: perhaps %.0f in a hundred (±%.0f) behind the best; too little to tell.",
-                    100 * grade->cost, 100 * grade->error);
+        screen_sayf(
+            &s->screen, INK_DIM, 2,
+            "Tutor: perhaps %.0f battles in a hundred (±%.0f) worse than the best order, which is too close to call.",
+            100 * grade->cost, 100 * grade->error);
     else
-        screen_say(&s->screen, INK_DIM, 2, "The tutor: nothing better was found.");
+        screen_say(&s->screen, INK_DIM, 2, "Tutor: no better order was found.");
 }
 
 bool command_tutor_lets(session *s, const sand_order *order)

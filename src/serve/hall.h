@@ -158,7 +158,7 @@ typedef struct {
     sand_hall_stream *streams; /* all streams */
     size_t n_streams;
     const sand_protocol_host *host;
-    unsigned close_after; /* days after which a battle that nobody touches is closed; 0: it never is */
+    unsigned close_after; /* a battle is closed after so many days without an order or a word; 0: never */
     /* A battle waits for a side, as both know, and that is on the disk; NULL: nobody wants to know. */
     void (*turn)(void *context, const struct sand_hall_battle *battle, unsigned side);
     void *turn_context;

@@ -27,7 +27,7 @@ typedef struct {
     const char *key;                        /* needed to open a battle; NULL: none */
     int log;                                /* one line a request goes there; 0: nowhere */
     int notify;                             /* keeps messages apart and gets one where a side is asked; 0: nowhere */
-    unsigned close_after;                   /* days after which battles nobody touches are closed; 0: never */
+    unsigned close_after;                   /* close a battle after so many days without an order or a word; 0: never */
     bool offers;                            /* seats may be offered to strangers */
     bool behind_proxy;                      /* X-Forwarded-For names the client */
     const char *limits[SAND_SERVER_LIMITS]; /* "games=100" */

@@ -1,6 +1,7 @@
 /* taster.c - the taster, the processes it forks for the texts, and the server's end of the line. */
 #define _DEFAULT_SOURCE /* prctl, setrlimit */
 #include "serve/taster.h"
+#include "serve/child.h"
 #include "serve/hall_begin.h"
 
 #include "base/memory.h"
@@ -143,8 +144,9 @@ static void taste(const char *start, int server, const sand_taster_limits *limit
     close(ends[0]);
 }
 
-static void serve(int server, const sand_taster_limits *limits)
+static void serve(const void *context, int server)
 {
+    const sand_taster_limits *limits = context;
     static sand_tasted said;
     uint64_t n = 0;
     while (read_all(server, &n, sizeof n) && n < START_MOST) {
@@ -169,27 +171,13 @@ void sand_taster_lost(sand_tasted *out)
 
 bool sand_taster_start(sand_taster *taster, const sand_taster_limits *limits)
 {
-    int ends[2];
+    int end = sand_child_start(SOCK_STREAM, serve, limits);
     *taster = (sand_taster){ .to = -1 };
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return false;
-    fflush(NULL);
-    pid_t child = fork();
-    if (child == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        signal(SIGINT, SIG_IGN); /* the server is told to stop, and closes its end */
-        close(ends[1]);
-        serve(ends[0], limits);
-        _exit(0);
-    }
-    close(ends[0]);
-    if (child < 0) {
-        close(ends[1]);
-        return false;
-    }
+    if (end < 0) return false;
     struct timeval patience = { .tv_sec = SEND_S };
-    setsockopt(ends[1], SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-    setsockopt(ends[1], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    taster->to = ends[1];
+    setsockopt(end, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+    setsockopt(end, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    taster->to = end;
     return true;
 }
 

@@ -363,7 +363,7 @@ static void test_overlays(void **state)
     clear(&t);
 }
 
-/* Two Foot 15 in. apart: the command must be brought nearer together. [EC-ORG-09, EC-A-18] */
+/* Two Foot 15 in. apart: the command must be brought closer together. [EC-ORG-09, EC-A-18] */
 static void test_scattered_command(void **state)
 {
     (void)state;

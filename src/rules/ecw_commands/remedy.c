@@ -1,4 +1,4 @@
-/* remedy.c - bringing a scattered command nearer together: the best move of one unit, and the cure by free moves
+/* remedy.c - bringing a scattered command closer together: the best move of one unit, and the cure by free moves
  * [EC-ORG-09, EC-A-17]. */
 #include "rules/ecw_commands/remedy.h"
 

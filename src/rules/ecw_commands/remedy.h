@@ -1,4 +1,4 @@
-/* remedy.h - bringing a scattered command nearer together [EC-ORG-09, EC-A-17]. */
+/* remedy.h - bringing a scattered command closer together [EC-ORG-09, EC-A-17]. */
 #ifndef SAND_ECW_COMMANDS_REMEDY_H
 #define SAND_ECW_COMMANDS_REMEDY_H
 

@@ -87,8 +87,9 @@ static bool may_pivot(sand_scene *scene, const sand_mover *mover, sand_verdict *
     return near == 0;
 }
 
-static const sand_reason no_nearer = { "EC-A-18",
-                                       "Near the enemy {u0} may go on only while it brings {c1} nearer together" };
+static const sand_reason no_nearer = {
+    "EC-A-18", "Near the enemy {u0} may go on only as far as that brings {c1} closer together"
+};
 
 static bool restores_after(sand_scene *scene, const sand_mover *mover, int32_t heading, int32_t travel)
 {

@@ -15,7 +15,7 @@ sand_linkage_gap ec_widest_gap(sand_scene *scene, unsigned command, unsigned uni
 bool ec_holds_together(sand_scene *scene, unsigned command, unsigned unit, const sand_box *box);
 /* Is the command free of the rule that it must hold together? [EC-ORG-10] */
 bool ec_is_exempt(const sand_battle *b, unsigned command);
-/* Does the unit at this new place bring its scattered command nearer together? [EC-A-18] */
+/* Does the unit at this new place bring its scattered command closer together? [EC-A-18] */
 bool ec_restores(sand_scene *scene, unsigned unit, const sand_box *box);
 
 #endif

@@ -52,7 +52,7 @@ static bool bars(const void *context, unsigned unit)
     return way->unit != 0 && has_charged(b, unit);
 }
 
-/* Why the mover may not pass through a friend: it passes nobody, or it could pass had the friend not charged.
+/* Why the mover may not pass through a friend: its type passes through no unit, or the friend has charged this turn.
  * [PU-INTER-01, PU-AMB-13] */
 static sand_reason why_not_through(const sand_battle *b, const sand_mover *mover, unsigned unit)
 {

@@ -10,7 +10,7 @@ const sand_mark_row sd_marks[SD_MARKS] = {
     { "ordinary", "OR", "Ordinary", "Neither raw nor veteran: nothing is added or taken off hand to hand.",
       "SD-AMB-GRADE-01" },
     { "veteran", "VE", "Veteran", "Its bases add one to their dice hand to hand.", "SD-MELEE-09" },
-    { "pikes", "PK", "Pikes", "The number of its bases that are pikes; horse cannot attack these from the front.",
+    { "pikes", "PK", "Pikes", "How many of its bases are pikes. Horse cannot attack pikes from the front.",
       "SD-MELEE-17" },
     { "mounted", "MT", "In the saddle", "It fights as mounted troops, and fires at nobody until it dismounts.",
       "SD-AMB-FIRE-08" },

@@ -33,7 +33,8 @@ export function proposalWords(world: World, { words }: Suggestion): string {
 export const proposedOf = (world: World): Overlay[] =>
     proposes(world) ? optionsOf(world).list.flatMap((one, i) => drawn(world, one, letterOf(i))) : [];
 
-/* Where it would stand and the way there, or a line to whom it goes at; what stays is not drawn. */
+/* Draws a proposed order: the place where the unit would stand and its way there, or a line to the target it would charge or shoot. An
+   order that leaves the unit where it is draws nothing. */
 function drawn(world: World, one: Suggestion, letter: string): Overlay[] {
     const entry = entryOf(one),
         unit = world.unit(entry?.unit),

@@ -1,0 +1,10 @@
+/* child.h - a process that does one thing beside the server and ends with it. */
+#ifndef SAND_SERVE_CHILD_H
+#define SAND_SERVE_CHILD_H
+
+/* Runs `run(context, end)` in a process of its own, which SIGINT does not end and which dies with this one. Returns
+ * this process's end of the pair of sockets of `type` (SOCK_STREAM, SOCK_SEQPACKET), the caller's to close; -1: none
+ * could be started. */
+int sand_child_start(int type, void (*run)(const void *context, int end), const void *context);
+
+#endif
