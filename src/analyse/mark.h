@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-/* A choice is marked when its cost is above zero by so many standard errors, which of a few hundred choices that cost
- * nothing would be so of few, and is worth a word at all. */
+/* A choice is marked when it costs a point of a hundred at least, and more than 2.5 standard errors: of a few hundred
+ * choices that cost nothing, few reach that. */
 static inline bool sand_mark_is_due(double cost, double error)
 {
     const double sure = 2.5, worth_a_mark = 0.01;

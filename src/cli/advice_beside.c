@@ -21,15 +21,15 @@ static size_t best_of(const sand_advice *advice, const bool told[])
     return best;
 }
 
-/* "about 3 worse of a hundred battles (±2), were Closers to go on". */
+/* "wins about 3 fewer of a hundred battles (±2), if Closers play on". */
 static void say_gain(session *s, double gain, double error)
 {
     double by = 100 * gain, doubt = 100 * error;
     if (by < 0.5 && by > -0.5)
-        screen_sayf(&s->screen, INK_DIM, 4, "as good (±%.0f of a hundred battles), were Closers to go on", doubt);
+        screen_sayf(&s->screen, INK_DIM, 4, "wins as many of a hundred battles (±%.0f), if Closers play on", doubt);
     else
-        screen_sayf(&s->screen, INK_DIM, 4, "about %.0f %s of a hundred battles (±%.0f), were Closers to go on",
-                    by > 0 ? by : -by, by > 0 ? "better" : "worse", doubt);
+        screen_sayf(&s->screen, INK_DIM, 4, "wins about %.0f %s of a hundred battles (±%.0f), if Closers play on",
+                    by > 0 ? by : -by, by > 0 ? "more" : "fewer", doubt);
 }
 
 /* The last hint as an order; none (n 0) where it was for another decision. */

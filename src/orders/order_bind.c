@@ -92,14 +92,14 @@ static bool is_named(const sand_sentence *in, char letter, int32_t which)
 /* Does it name a unit other than the subject? */
 static bool names_besides(const sand_sentence *sentence, uint16_t subject)
 {
-    for (const char *at = sentence->text; at != NULL && (at = strstr(at, "{u")) != NULL; at++)
+    for (const char *at = sentence->text; (at = strstr(at, "{u")) != NULL; at++)
         if (sentence->args[at[2] - '0'] != subject) return true;
     return false;
 }
 
 static bool names_another(const sand_sentence *one, const sand_sentence *two)
 {
-    for (const char *at = one->text; at != NULL && (at = strchr(at, '{')) != NULL; at++)
+    for (const char *at = one->text; (at = strchr(at, '{')) != NULL; at++)
         if (strchr("ubt", at[1]) != NULL && !is_named(two, at[1], one->args[at[2] - '0'])) return true;
     return false;
 }
@@ -134,7 +134,8 @@ static int32_t last_from(trial *t, int32_t good)
     return good;
 }
 
-/* Names the rule that forbids the next step, and what it names. */
+/* Names the rule that forbids the next step, and what it names.  A step that is unfinished is not forbidden: other
+ * conditions decide, as in `narrow`. */
 static void name(trial *t, sand_verdict *verdict)
 {
     sand_verdict further;
@@ -143,7 +144,8 @@ static void name(trial *t, sand_verdict *verdict)
         most = last_from(t, most + 1);
         judge(t, most + 1, &further);
     }
-    if (further.rule != NULL && !is_same_reason(&further, verdict, t->entry.subject)) refuse_like(verdict, &further);
+    if (further.answer == SAND_NO && !is_same_reason(&further, verdict, t->entry.subject))
+        refuse_like(verdict, &further);
     allow(verdict, most);
 }
 
@@ -157,7 +159,7 @@ static void keep_to_tenths(trial *t, sand_verdict *verdict)
     while (figure > 0 && !judge(t, figure, &further)) figure -= tenth;
     if (figure > 0) {
         judge(t, figure + tenth, &further);
-        refuse_like(verdict, &further);
+        if (further.answer == SAND_NO) refuse_like(verdict, &further);
         allow(verdict, figure);
     } else {
         verdict->has_limit = false;

@@ -458,6 +458,7 @@ test('many games stepped in one call fall as each by itself', () => withEngine(a
 
 test('numbers are the state in small, of every ruleset and viewer', () => withEngine(async (engine, ask) => {
     const statuses = ['unknown', 'play', 'waiting', 'gone'];
+    let aside = 0;
     for (const [i, scenario] of ['first-battle', 'first-cards', 'hopton-heath', 'trebia', 'naseby-large'].entries()) {
         const { game, ruleset } = await ask('new', { scenario, seed: '3' });
         for (let k = 0; k < 120; k++) await ask('step', { steps: [{ game, player: 'closer', seed: String(k) }] });
@@ -480,10 +481,13 @@ test('numbers are the state in small, of every ruleset and viewer', () => withEn
                 for (const name of names.units.slice(11)) if (!marks.has(name)) assert.equal(row[name], 0, `${scenario}: no ${name}`);
             }
             assert.deepEqual(numbers.bodies.map((row) => [row[1], row[2], statuses[row[3]]]), state.bodies.map((body) => [body.unit, body.attached, body.status]));
-            assert.deepEqual(numbers.contacts.map((row) => row.slice(0, 2)), state.contacts.map(({ by, with: other }) => [by, other]));
+            const faces = ['', 'front', 'right', 'rear', 'left'];
+            assert.deepEqual(numbers.contacts.map(([by, other, mine, its]) => [by, other, faces[mine], faces[its]]), state.contacts.map((c) => [c.by, c.with, c.by_face, c.with_face]));
+            if (viewer === 0) aside += state.contacts.filter((c) => c.by_face !== c.with_face).length;
             assert.ok(JSON.stringify(numbers).length * 4 < JSON.stringify(state).length, 'small');
         }
     }
+    assert.ok(aside > 0, 'some touch on unlike faces');
 }));
 
 test('what is drawn by a number is the same whenever it is drawn', () => withEngine(async (engine, ask) => {

@@ -111,9 +111,10 @@ test('battles are exported and imported whole: seats, chat and record go on else
     assert.equal(await games(server, 'export', out), '2 of 2 battles\n');
     const other = await Server.start();
     assert.equal(await games(other, 'import', out), '2 of 2 battles\n', 'into a store of a running server');
-    const before = await ann.call('state'), lines = (await ann.get('/record')).text;
+    const before = await ann.call('state'), sides = await Promise.all([ann, bob].map(async (seat) => (await seat.status()).seat)), lines = (await ann.get('/record')).text;
     [ann, bob].forEach((seat) => { seat.server = other; });
     assert.deepEqual(await ann.call('state'), before);
+    assert.deepEqual(await Promise.all([ann, bob].map(async (seat) => (await seat.status()).seat)), sides, 'each has the seat he had');
     assert.equal((await ann.get('/record')).text, lines);
     assert.ok(await bob.move(), 'and it goes on');
     assert.equal((await other.ask('POST', `/games/${waiting.game}/enter`, { body: { secret: waiting.links.seats[0].secret } })).status, 200, 'a link that was not taken is good there');

@@ -23,7 +23,7 @@ export function Hints({ battle, does }: Seen) {
                 <article class={h.mine ? 'mine' : ''}>
                     <div class="ph"><b><i>{h.letter}</i> {optionWords(h.words)}</b><button class="btn" onClick={() => void does.take(h).then(() => does.dropHints())}>{h.mine ? 'Take mine' : `Play ${h.letter}`}</button></div>
                     {h.why.map((line) => <p>{inTenths(line)}</p>)}
-                    <p class="muted n" title="Battles won of a hundred, against the first, on the same dice, were Closers to go on"><span>{tenth(h.gain - least)}</span> <i class="gain" aria-hidden="true"><i style={{ width: `${(50 * Math.abs(h.gain - least)) / reach}%` }} /></i> ± {(2 * h.error).toFixed(1)} of 100 battles, against {hints[0]!.letter}</p>
+                    <p class="muted n" title="Battles won of a hundred, against the first, on the same dice, if Closers play on"><span>{tenth(h.gain - least)}</span> <i class="gain" aria-hidden="true"><i style={{ width: `${(50 * Math.abs(h.gain - least)) / reach}%` }} /></i> ± {(2 * h.error).toFixed(1)} of 100 battles, against {hints[0]!.letter}</p>
                 </article>))}
         </section>
     );
