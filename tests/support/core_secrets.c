@@ -72,11 +72,22 @@ static const sand_event *next_seen(const sand_log *log, size_t *at, unsigned sid
     return NULL;
 }
 
-/* Hidden plans that come out differ, and with them what happens; from there on nothing can be compared. */
+/* Hidden plans that come out differ, and with them what happens; from there on nothing can be compared.  Guns of one
+ * unit fire one by one and are not named: which of them was loaded tells only in the cause of its die. */
 static bool same_thing(const sand_event *a, const sand_event *b)
 {
     return a && b && a->verb == b->verb && a->subject_ref == b->subject_ref && a->subject == b->subject &&
-           a->object == b->object && texts_same(a->rule, b->rule);
+           a->object == b->object && texts_same(a->rule, b->rule) && a->first_roll == b->first_roll;
+}
+
+/* From here on an event's first_roll is the index in the cause of its first roll: rolls are not kept beyond one
+ * carrying out. */
+static void note_indices(outcome *o)
+{
+    for (size_t i = 0; i < o->log.n; i++) {
+        sand_event *event = &o->log.events[i];
+        event->first_roll = event->n_rolls > 0 ? o->rolls[event->first_roll].cause.index : 0;
+    }
 }
 
 static void compare_events(core *c, unsigned side)
@@ -102,10 +113,12 @@ static void compare_consequences(core *c, unsigned side)
     sand_battle_copy(c->third, c->battle);
     core_carry_out(c, c->third, c->notes, c->orders, c->n_orders, &c->second);
     sand_battle_view(c->third, side, c->view);
+    note_indices(&c->second);
     c->real.log = c->second.log; /* its dice are no dice of the battle, so not carried out in its place */
     c->real.log.events = c->real.events;
     memcpy(c->real.events, c->second.events, c->second.log.n * sizeof c->real.events[0]);
     core_carry_out(c, c->other, c->notes, c->orders, c->n_orders, &c->second);
+    note_indices(&c->second);
     sand_battle_check_invariants(c->other);
     sand_battle_view(c->other, side, c->fourth);
     if (sand_battle_equal(c->view, c->fourth)) compare_events(c, side);

@@ -148,14 +148,16 @@ static bool owes_advance(const sand_judging *j, unsigned unit, const sd_licence 
 {
     const sand_battle *b = j->scene->battle;
     sand_plan_goal ahead[SAND_WRITTEN_POINTS];
-    int32_t distance = INT32_MAX, used = 0;
+    int32_t distance = INT32_MAX, used = 0, possible = 0;
     unsigned enemy = sd_nearest_enemy(b, unit, &distance);
     const sand_entry *go = sand_sheets_find(j, SD_ORDER_GO, unit);
     if ((enemy != 0 && distance <= sand_battle_number(b, SD_PRESSED)) || is_excused(b, j, unit)) return false;
     if (sd_route_ahead(b, unit, licence, ahead) == 0) return false;
     sand_plan_way way = sd_way_on_route(b, unit, licence, sd_plan_ticks(b));
+    sand_entry remedy = sand_plan_way_entry(&way, SD_ORDER_GO, unit);
+    after_plan(b, &remedy, &possible); /* summed like the plan: a way counts legs, and may come to a tick more */
     if (go != NULL) after_plan(b, go, &used);
-    return used < sd_plan_ticks(b) / 2 && used < sand_plan_way_ticks(&way);
+    return used < sd_plan_ticks(b) / 2 && used < possible;
 }
 
 /* Can the remedy be carried out? A unit without a legal one is blocked and owes nothing. */
