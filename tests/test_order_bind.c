@@ -48,8 +48,20 @@ static void the_rule_that_forbids_the_next_step_is_named(void **state)
     assert_int_equal(said.limit, 4000);
 }
 
+/* The next step is not refused but unfinished, and says what it lacks. */
+static void an_unfinished_next_step_is_named(void **state)
+{
+    (void)state;
+    table.legal = 4000;
+    table.beyond = (sand_verdict){ .answer = SAND_SO_FAR, .rule = "APART", .sentence = { "{c1} is apart", { 1, 2 } } };
+    sand_verdict said = bind(4000);
+    assert_int_equal(said.answer, SAND_NO);
+    assert_string_equal(said.rule, "APART");
+    assert_int_equal(said.limit, 4000);
+}
+
 /* The next step is not refused but unfinished: it has a rule and no words, and the refusal keeps its own. */
-static void an_unfinished_next_step_names_nothing(void **state)
+static void an_unfinished_next_step_without_words_names_nothing(void **state)
 {
     (void)state;
     table.legal = 4000;
@@ -64,6 +76,7 @@ static void an_unfinished_next_step_names_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(the_rule_that_forbids_the_next_step_is_named),
-                                        cmocka_unit_test(an_unfinished_next_step_names_nothing) };
+                                        cmocka_unit_test(an_unfinished_next_step_is_named),
+                                        cmocka_unit_test(an_unfinished_next_step_without_words_names_nothing) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

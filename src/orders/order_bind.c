@@ -134,8 +134,13 @@ static int32_t last_from(trial *t, int32_t good)
     return good;
 }
 
-/* Names the rule that forbids the next step, and what it names.  A step that is unfinished is not forbidden: other
- * conditions decide, as in `narrow`. */
+/* An unfinished step that does not say what it lacks, such as a wheel's, leaves the refusal its own words. */
+static bool is_told(const sand_verdict *further)
+{
+    return further->answer != SAND_YES && further->sentence.text != NULL;
+}
+
+/* Names the rule that forbids the next step or leaves it unfinished, and what that rule names. */
 static void name(trial *t, sand_verdict *verdict)
 {
     sand_verdict further;
@@ -144,8 +149,7 @@ static void name(trial *t, sand_verdict *verdict)
         most = last_from(t, most + 1);
         judge(t, most + 1, &further);
     }
-    if (further.answer == SAND_NO && !is_same_reason(&further, verdict, t->entry.subject))
-        refuse_like(verdict, &further);
+    if (is_told(&further) && !is_same_reason(&further, verdict, t->entry.subject)) refuse_like(verdict, &further);
     allow(verdict, most);
 }
 
@@ -159,7 +163,7 @@ static void keep_to_tenths(trial *t, sand_verdict *verdict)
     while (figure > 0 && !judge(t, figure, &further)) figure -= tenth;
     if (figure > 0) {
         judge(t, figure + tenth, &further);
-        if (further.answer == SAND_NO) refuse_like(verdict, &further);
+        if (is_told(&further)) refuse_like(verdict, &further);
         allow(verdict, figure);
     } else {
         verdict->has_limit = false;

@@ -61,7 +61,7 @@ test('a pointer that rests on a piece shows its card, a press keeps it, Escape l
     const [x, y] = await spot(page, ref);
     await page.mouse.move(x - 200, y);
     await page.mouse.move(x, y, { steps: 3 });
-    await card.waitFor();
+    await card.locator('.nearlist').waitFor();
     const words = await card.innerText();
     assert.match(words, new RegExp(ref.split(' ')[0]));
     for (const said of ['IM · Impetuous', 'One hit more in melee', 'EC-MEL-05', 'Hits', 'Move', 'Enemies nearest']) assert.ok(words.includes(said), `${said} in ${words}`);
