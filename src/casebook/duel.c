@@ -302,6 +302,12 @@ static void ask(asked *a, sand_cursor *top, sand_game *game, sand_odds *out)
     }
     SAND_ASSERT(orders.list.n > 0 && orders.list.n <= SAND_TRIAL_ORDERS);
     a->error = sand_odds_line(game, 0, (sand_odds_orders){ orders.order, orders.list.n }, out, &verdict);
+    if (a->error == SAND_ERROR_UNKNOWN && sand_game_ended(game)) {
+        sand_problem_add(a->problems, SAND_MISTAKE, (sand_place){ 0 },
+                         "the attack cannot be made: the battle is over, as one of the two is gone");
+        a->error = SAND_ERROR_REFUSED;
+        return;
+    }
     if (a->error != SAND_ERROR_REFUSED) return;
     if (sand_report_verdict(game, &verdict, words, sizeof words) > 0)
         sand_problem_add(a->problems, SAND_MISTAKE, (sand_place){ 0 }, "the attack cannot be made: %s", words);

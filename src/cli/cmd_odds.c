@@ -55,6 +55,7 @@ static bool add_range(char *words, odds_over *out)
     if (end == dots + 2) return false;
     if (*end == ':') step = strtod(end + 1, &end);
     if (*end != '\0' || !(step > 0)) return false;
+    if (to - from > (ODDS_VALUES - 1) * step + 1e-9) return false;
     for (size_t i = 0; from + (double)i * step <= to + 1e-9 && out->n < ODDS_VALUES; i++) {
         char *value = malloc(32);
         if (!value) return false;
@@ -75,12 +76,15 @@ static int take_over(char *word, wanted *out)
     if (strstr(equals, ".."))
         return add_range(equals, over)
                    ? EXIT_FINE
-                   : args_complain(&odds_command, "--over takes NAME=A..B, such as target.hits=0..8");
+                   : args_complain(&odds_command,
+                                   "--over takes NAME=A..B, such as target.hits=0..8, of at most %d values",
+                                   (int)ODDS_VALUES);
     for (char *next; equals && over->n < ODDS_VALUES; equals = next) {
         next = strchr(equals, ',');
         if (next) *next++ = '\0';
         over->value[over->n++] = equals;
     }
+    if (equals) return args_complain(&odds_command, "--over takes at most %d values", (int)ODDS_VALUES);
     return EXIT_FINE;
 }
 
@@ -122,7 +126,7 @@ static int read_arguments(int argc, char **argv, wanted *out)
         return args_complain(&odds_command, "--plot takes a file that ends in .svg or .png, not \"%s\"",
                              out->plot.path);
     if (!out->plot.path) return EXIT_FINE;
-    return study_can_plot(out->plot.path) && new_file_is_possible(&out->plot) ? EXIT_FINE : EXIT_USAGE;
+    return study_can_plot(&out->plot) && new_file_is_possible(&out->plot) ? EXIT_FINE : EXIT_USAGE;
 }
 
 /* ---- the file ------------------------------------------------------------------------------------------------- */
@@ -282,45 +286,54 @@ static size_t choices_at(const wanted *w, const odds_table *t, size_t row, size_
     return n;
 }
 
-/* What cannot be is left out of the table, and said. */
-static void say_impossible(odds_table *t, const sand_problem_list *problems, sand_error error, const size_t at[2])
+/* A choice that names nothing is a mistake; what a rule forbids, and an attack on a unit that is gone, cannot be. */
+static bool is_mistake(const sand_problem_list *problems, sand_error error)
+{
+    return error == SAND_ERROR_INVALID && problems->count > 0 && problem_rule_length(&problems->items[0]) == 0;
+}
+
+static void say_why(const odds_table *t, const sand_problem_list *problems, sand_error error, const size_t at[2])
 {
     text line = { 0 };
     for (size_t i = 0; i < t->n_over; i++)
         text_add(&line, "%s%s=%s", i ? ", " : "", t->over[i].name, t->over[i].value[at[i]]);
     const char *why = problems->count > 0 ? problems->items[0].message : sand_error_text(error);
     const char *remedy = problems->count > 0 ? problems->items[0].remedy : "";
-    fprintf(stderr, "sandtable odds: %s%s%s%s%s%s\n", text_of(&line), t->n_over ? ": " : "", why, *remedy ? " (" : "",
+    if (strncmp(why, text_of(&line), line.length) == 0) text_clear(&line); /* it says so itself */
+    if (!*remedy && strncmp(why, "there is no ", 12) == 0) remedy = "--list says what may vary";
+    fprintf(stderr, "sandtable odds: %s%s%s%s%s%s\n", text_of(&line), line.length ? ": " : "", why, *remedy ? " (" : "",
             remedy, *remedy ? ")" : "");
-    t->impossible[at[0]][at[1]] = true;
     text_free(&line);
 }
 
-/* False: nothing of it can be. */
-static bool ask(const wanted *w, const sand_duels *duels, size_t combat, odds_table *t)
+/* Exit status: EXIT_WRONG, nothing of it can be; EXIT_USAGE, a choice is a mistake, and has been said.  What cannot be
+ * is left out of the table, and said. */
+static int ask(const wanted *w, const sand_duels *duels, size_t combat, odds_table *t)
 {
     sand_setting choices[CHOICE_SETTINGS + ODDS_OVER];
     sand_duel_facts facts;
     sand_odds *odds = malloc(sizeof *odds);
-    bool any = false;
+    bool any = false, mistake = odds == NULL;
     sand_duels_at(duels, combat, &facts);
-    for (size_t r = 0; odds && r < (t->n_over ? t->over[0].n : 1); r++)
-        for (size_t c = 0; c < odds_table_columns(t); c++) {
+    for (size_t r = 0; !mistake && r < (t->n_over ? t->over[0].n : 1); r++)
+        for (size_t c = 0; !mistake && c < odds_table_columns(t); c++) {
             sand_problem_list problems = { 0 };
             sand_game *game = NULL;
             const size_t at[2] = { r, c };
             const sand_duel_question question = { combat, choices, choices_at(w, t, r, c, choices) };
             sand_error error = sand_duels_odds(duels, &question, &problems, &game, odds);
             if (error)
-                say_impossible(t, &problems, error, at);
+                say_why(t, &problems, error, at);
             else
                 take_odds(&(place){ t, &facts, r, c, w->show }, game, odds);
+            t->impossible[r][c] = error != SAND_OK;
             any = any || !error;
+            mistake = is_mistake(&problems, error);
             sand_problem_list_free(&problems);
             sand_game_destroy(game);
         }
     free(odds);
-    return any;
+    return mistake ? EXIT_USAGE : any ? EXIT_FINE : EXIT_WRONG;
 }
 
 static bool write_plot(const new_file *plot, const odds_table *t)
@@ -363,7 +376,8 @@ static int make_table(wanted *w, const sand_duels *duels, size_t combat)
             text_add(&under, "%s%s=%s", i ? ", " : "", w->set.at[i].name, w->set.at[i].value);
         t->title = text_of(&title);
         t->under = text_of(&under);
-        status = ask(w, duels, combat, t) ? tell(w, t) : EXIT_WRONG;
+        status = ask(w, duels, combat, t);
+        if (!status) status = tell(w, t);
     }
     text_free(&title);
     text_free(&under);

@@ -171,17 +171,6 @@ static int play(const study_wanted *w, const sand_sim *sim, study *s)
     return status;
 }
 
-/* What was warned of under the first reading is not said again. */
-static void print_mistakes(sand_problem_list *list)
-{
-    char line[4096];
-    for (size_t i = 0; i < list->count; i++) {
-        if (list->items[i].severity != SAND_MISTAKE) continue;
-        sand_problem_format(&list->items[i], line, sizeof line);
-        fprintf(stderr, "%s\n", line);
-    }
-}
-
 /* A value that is the standard one anyway makes no other reading. */
 static void warn_of_same(const sand_game *first, const char *bytes, size_t n, const settings *second)
 {
@@ -246,7 +235,7 @@ static int study_text(const study_wanted *w, const char *path, const char *bytes
         if (plan.limits[i].nodes == 0) plan.limits[i].nodes = (uint32_t)w->nodes;
     /* What is wrong with the scenario is told once: by the game, unless it is the second reading's own. */
     sand_error error = sand_game_create(bytes, n, &with, &problems, &game);
-    bool unset = error == SAND_ERROR_INVALID && settings_are_wrong("simulate", file, &problems);
+    bool unset = error == SAND_ERROR_INVALID && settings_are_wrong(w->command->name, file, &problems);
     print_problems(stderr, &problems);
     bool told = error != SAND_OK;
     if (!error) error = sand_sim_create(bytes, n, &plan, &problems, &sim);
@@ -256,8 +245,8 @@ static int study_text(const study_wanted *w, const char *path, const char *bytes
         sim = NULL;
         error = sand_sim_create(bytes, n, &plan, &problems, &sim);
     }
-    if (error && !told) unset = settings_are_wrong("simulate", file, &problems);
-    if (error && !told && !unset) print_mistakes(&problems);
+    if (error && !told) unset = settings_are_wrong(w->command->name, file, &problems);
+    if (error && !told && !unset) print_mistakes(stderr, &problems); /* warnings were said with the first reading */
     sand_problem_list_free(&problems);
     if (!error && w->n_against == 1 && !w->against[0].scenario.bytes) warn_of_same(game, bytes, n, &reading[0]);
 
@@ -273,6 +262,7 @@ static int study_text(const study_wanted *w, const char *path, const char *bytes
                 .without = without,
                 .n_without = n_without,
                 .seed = w->seed,
+                .called = w->command->name,
                 .command = w->words,
                 .n_command = w->n_words };
     for (size_t i = 0; i < s.n_readings; i++) s.reading[i] = text_of(&label[i]);

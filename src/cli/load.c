@@ -166,6 +166,16 @@ void print_problems(FILE *out, sand_problem_list *problems)
     sand_problem_list_free(problems);
 }
 
+void print_mistakes(FILE *out, const sand_problem_list *problems)
+{
+    char line[4096];
+    for (size_t i = 0; i < problems->count; i++) {
+        if (problems->items[i].severity != SAND_MISTAKE) continue;
+        sand_problem_format(&problems->items[i], line, sizeof line);
+        fprintf(out, "%s\n", line);
+    }
+}
+
 bool is_record_file(const char *path)
 {
     sand_problem_list problems = { 0 };
@@ -177,6 +187,13 @@ bool is_record_file(const char *path)
     return record;
 }
 
+/* What a ruleset says begins with the number of its rule. */
+size_t problem_rule_length(const sand_problem *problem)
+{
+    size_t id = strcspn(problem->message, " :");
+    return problem->message[id] == ':' && memchr(problem->message, '-', id) ? id : 0;
+}
+
 /* Of a file that is good enough to play what else there is to say: where in the file it stands matters little. */
 void print_advice(sand_problem_list *problems)
 {
@@ -184,11 +201,10 @@ void print_advice(sand_problem_list *problems)
     s.out = stderr;
     for (size_t i = 0; i < problems->count; i++) {
         const sand_problem *p = &problems->items[i];
-        size_t id = strcspn(p->message, " :"); /* what a ruleset says begins with the number of its rule */
-        bool named = p->message[id] == ':' && memchr(p->message, '-', id);
-        const char *said = named ? p->message + id + 2 : p->message;
-        screen_sayf(&s, INK_DIM, 0, "Note: %s%s%s%s%.*s%s", said, *p->remedy ? "; " : "", p->remedy, named ? " [" : "",
-                    named ? (int)id : 0, p->message, named ? "]" : "");
+        size_t id = problem_rule_length(p);
+        const char *said = id ? p->message + id + 2 : p->message;
+        screen_sayf(&s, INK_DIM, 0, "Note: %s%s%s%s%.*s%s", said, *p->remedy ? "; " : "", p->remedy, id ? " [" : "",
+                    (int)id, p->message, id ? "]" : "");
     }
     sand_problem_list_free(problems);
 }

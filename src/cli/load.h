@@ -13,6 +13,10 @@
 bool find_scenario(const char *word, text *path);
 /* Prints every problem, one a line, and frees the list. */
 void print_problems(FILE *out, sand_problem_list *problems);
+/* Prints the mistakes alone: warnings have been said. */
+void print_mistakes(FILE *out, const sand_problem_list *problems);
+/* How long the number of the rule is that begins its message; 0: it is no ruleset that says it. */
+size_t problem_rule_length(const sand_problem *problem);
 bool is_record_file(const char *path);
 /* All scenarios that can be had by their ids, with their titles; false: there are none. */
 bool list_scenarios(const screen *s);

@@ -5,6 +5,7 @@
 #define SAND_CLI_STUDY_H
 
 #include "cli/crowd.h"
+#include "cli/new_file.h"
 #include "cli/out.h"
 
 #include <sandtable/sandtable.h>
@@ -29,6 +30,7 @@ typedef struct {
     size_t n_readings;
     uint64_t seed;
     unsigned threads;
+    const char *called;         /* "study" */
     const char *const *command; /* the command line that plays the study again */
     size_t n_command;
     double wished; /* the precision asked for; 0: none */
@@ -84,6 +86,6 @@ void study_words(text *out, const char *words);
 /* Adds the charts of a report: SVG, without other files. `out` is a text. */
 void study_charts(const study *s, text *out);
 /* Was the program built with pictures?  False: a message was printed. */
-bool study_can_plot(const char *path);
+bool study_can_plot(const new_file *picture);
 
 #endif

@@ -72,7 +72,7 @@ static size_t values_of(const study_wanted *w)
 }
 
 /* The names of the battle and its sides, as the scenario with these settings gives them; false: a message was printed.
- */
+ * What the scenario is warned of is printed for the first value alone. */
 static bool take_names(search *s, const settings *set)
 {
     sand_problem_list problems = { 0 };
@@ -80,7 +80,9 @@ static bool take_names(search *s, const settings *set)
     sand_game *game = NULL;
     sand_error error = sand_game_create(s->scenario->bytes, s->scenario->n, &with, &problems, &game);
     const sand_source file = { s->scenario->bytes, s->scenario->n, s->scenario->path };
-    if (error != SAND_ERROR_INVALID || !settings_are_wrong("study", file, &problems)) print_problems(stderr, &problems);
+    bool unset = error == SAND_ERROR_INVALID && settings_are_wrong("study", file, &problems);
+    if (!unset && s->title[0]) print_mistakes(stderr, &problems);
+    if (!unset && !s->title[0]) print_problems(stderr, &problems);
     sand_table_facts table = { .title = "" };
     if (!error) sand_game_table(game, 0, &table);
     snprintf(s->title, sizeof s->title, "%s", table.title);

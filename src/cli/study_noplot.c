@@ -2,23 +2,22 @@
 #include "cli/odds_table.h"
 #include "cli/study.h"
 
-bool study_can_plot(const char *path)
+bool study_can_plot(const new_file *picture)
 {
     fprintf(stderr,
-            "sandtable simulate: %s: this program was built without pictures; install libcairo2-dev (and "
+            "sandtable %s: %s: this program was built without pictures; install libcairo2-dev (and "
             "fonts-dejavu-core) and build it again\n",
-            path);
+            picture->command, picture->path);
     return false;
 }
 
 bool study_plot(const study *s, const char *path)
 {
-    (void)s;
-    return study_can_plot(path);
+    return study_can_plot(&(new_file){ .command = s->called, .path = path });
 }
 
 bool odds_plot(const odds_table *t, const char *path)
 {
     (void)t;
-    return study_can_plot(path);
+    return study_can_plot(&(new_file){ .command = "odds", .path = path });
 }

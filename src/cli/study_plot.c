@@ -163,15 +163,15 @@ bool study_plot(const study *s, const char *path)
     panels[n++] = lengths(s, d, last);
     panels[n++] = losses(s, d, last);
     const char *wrong = plot_write(path, text_of(&title), text_of(&about), panels, n);
-    if (wrong) fprintf(stderr, "sandtable simulate: %s: %s\n", path, wrong);
+    if (wrong) fprintf(stderr, "sandtable %s: %s: %s\n", s->called, path, wrong);
     text_free(&title);
     text_free(&about);
     free(d);
     return !wrong;
 }
 
-bool study_can_plot(const char *path)
+bool study_can_plot(const new_file *picture)
 {
-    (void)path;
+    (void)picture;
     return true;
 }

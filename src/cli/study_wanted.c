@@ -211,7 +211,7 @@ static int check_files(const study_wanted *w)
         return args_complain(w->command, "--replace goes with --plot FILE, --report FILE or --records FOLDER");
     if (plot->path && !is_picture(plot->path))
         return args_complain(w->command, "--plot takes a file that ends in .svg or .png, not \"%s\"", plot->path);
-    if (plot->path && !(study_can_plot(plot->path) && new_file_is_possible(plot))) return EXIT_USAGE;
+    if (plot->path && !(study_can_plot(plot) && new_file_is_possible(plot))) return EXIT_USAGE;
     return !report->path || new_file_is_possible(report) ? EXIT_FINE : EXIT_USAGE;
 }
 

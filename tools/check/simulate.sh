@@ -89,6 +89,13 @@ odds_of_two_things() {
         ! "$program" odds $combats --over cover=moon > "$dir/odds" 2>&1 && grep -q 'there are none, town' "$dir/odds" &&
         "$program" odds $combats melee --over cover=none,town --over target.type=foot,horse --csv > "$dir/odds" 2> "$dir/odds.err" &&
         grep -q '^"town","foot","target hits",0,2/3,' "$dir/odds" || return 1
+    # A mistake is told alone; what cannot be is left out of the table, and told.
+    for mistake in target.type=foot,nobody melee.cover=19..22 melee.covr=1 target.hits=0..64; do
+        "$program" odds $combats melee --over $mistake > "$dir/odds" 2> "$dir/odds.err"
+        [ $? -eq 2 ] && ! [ -s "$dir/odds" ] && [ "$(wc -l < "$dir/odds.err")" -eq 1 ] || { echo "odds --over $mistake"; return 1; }
+    done
+    "$program" odds $combats melee --over target.hits=8..9 > "$dir/odds" 2> "$dir/odds.err" && grep -q '^  9$' "$dir/odds" &&
+        grep -q 'target.hits=9: the attack cannot be made: the battle is over' "$dir/odds.err" || return 1
     "$program" odds $combats shoot --over weather --plot "$dir/odds.svg" > /dev/null 2> "$dir/odds.err" && grep -q '<?xml' "$dir/odds.svg" ||
         grep -q 'libcairo2-dev' "$dir/odds.err"
 }
@@ -140,7 +147,10 @@ finds_what_is_even() {
             if (!good || r.tried.length > 8) process.exit(1)' "$dir/one" &&
         ! simulate wrong --even rout-over=9..6 && grep -q 'larger: 6..9, not 9..6' "$dir/wrong.err" &&
         ! simulate wrong --even rout-over=6..9 --against rout-over=3 && grep -q 'even goes with' "$dir/wrong.err" &&
-        ! simulate wrong --even moon=6..9 && grep -q 'moon' "$dir/wrong.err"
+        ! simulate wrong --even moon=6..9 && grep -q 'moon' "$dir/wrong.err" || return 1
+    # What the scenario is warned of is said once, not with every value.
+    "$program" study scenarios/ecw-commands/first-battle.json --even rout-over=5..9 --battles 8 > /dev/null 2> "$dir/even.err" &&
+        [ "$(grep -c warning "$dir/even.err")" -eq 1 ]
 }
 precision_stops() {
     simulate precise --precision 2.5 --json && ! grep -q wished "$dir/precise.err" &&
