@@ -34,6 +34,7 @@ typedef struct {
     size_t mistakes_before; /* number of mistakes in the list when reading began */
     size_t harmful;         /* mistakes that leave the battle such that the ruleset cannot examine it */
     bool incomplete;        /* something of the armies could not be read */
+    bool torn;              /* something of "battle" could not be read */
     bool out_of_memory;
     bool too_many; /* more units, bodies or commands than allowed: reading stops */
 

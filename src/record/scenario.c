@@ -137,9 +137,11 @@ static void object_to_hits(sand_loader *loader)
 }
 
 /* Beside other mistakes: is the thing that an objection is about known?  What follows from a type that nobody knows is
- * left out; commands and armies are judged once all that belongs to them could be read. */
+ * left out; commands and armies are judged once all that belongs to them could be read, and the whole once "battle"
+ * could be. */
 static bool is_known(const sand_loader *loader, const sand_setup *setup, const sand_place *at)
 {
+    if (loader->torn && at->line == setup->whole.line && at->column == setup->whole.column) return false;
     for (unsigned i = 0; i < loader->field->n_units; i++) {
         const sand_place *own = &setup->units[i];
         if (own->line == at->line && own->column == at->column) return at->line > 0 && !loader->units[i].unknown;
@@ -211,12 +213,20 @@ static void end_objects(sand_loader *loader)
 }
 
 /* May the ruleset examine it? Most mistakes leave the battle complete: what could not be read is as if it were left
- * out. Contacts were not checked then. */
+ * out. */
 static bool is_whole(const sand_loader *loader)
 {
-    if (mistakes(loader) == 0) return true;
-    const bool armies = loader->sides[0] != NULL && loader->sides[SAND_SIDES - 1] != NULL;
-    return armies && loader->harmful == 0 && sand_battle_head(loader->battle)->contacts == 0;
+    return loader->sides[0] != NULL && loader->sides[SAND_SIDES - 1] != NULL && loader->harmful == 0;
+}
+
+/* Lists of which an item is missing or mistaken are left out whole: the ruleset relies on what contacts and frames
+ * say, and tells of a frame by its number. */
+static void leave_out_lists(sand_loader *loader)
+{
+    sand_battle *b = loader->battle;
+    if (mistakes(loader) == 0) return;
+    while (sand_battle_head(b)->contacts > 0) sand_battle_contact_end(b, sand_battle_head(b)->contacts);
+    while (loader->torn && sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b);
 }
 
 /* Every part is read in spite of mistakes in earlier ones, so that all are found; the ruleset sees only complete
@@ -239,6 +249,7 @@ static void load(sand_loader *loader)
     sand_loader_ended(loader);
     end_objects(loader);
     sand_loader_check(loader);
+    leave_out_lists(loader);
     if (is_whole(loader))
         set_up(loader);
     else

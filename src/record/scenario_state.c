@@ -65,9 +65,11 @@ static void read_slot(sand_cursor *cursor, const sand_loaded_unit *unit, sand_bo
     int32_t file = body->file, rank = body->rank;
     sand_json_read_optional_int32(cursor, "rank", 0, gone ? UINT8_MAX : unit->ranks, &rank);
     sand_json_read_optional_int32(cursor, "file", 0, gone ? UINT8_MAX : unit->files, &file);
-    body->rank = (uint8_t)rank;
-    body->file = (uint8_t)(rank == 0 ? 0 : file);
-    if (rank == 0 || file > 0) return;
+    if (rank == 0 || file > 0) {
+        body->rank = (uint8_t)rank;
+        body->file = (uint8_t)(rank == 0 ? 0 : file);
+        return;
+    }
     sand_json_read_mistake(cursor, "file", "a base in the formation has a file from 1");
     sand_json_read_remedy(cursor, "\"rank\": 0 is for a base on its own");
 }
@@ -176,7 +178,7 @@ void sand_loader_state(sand_loader *loader)
     if (field->rules->defaults != NULL) field->rules->defaults(b);
     read_more(loader);
     if (sand_json_read_optional_object(loader->top, "battle", &loader->state))
-        loader->harmful += !sand_battle_read(b, &loader->state, true);
+        loader->torn = !sand_battle_read(b, &loader->state, true);
 }
 
 /* ---- can that be? ---- */
@@ -269,12 +271,14 @@ static bool may_touch(const sand_loader *loader, const sand_contact *contact)
     return sand_battle_units_touch(b, contact->by, contact->with);
 }
 
-/* Called only when nothing else was wrong: contact i is then item i of the list. */
+/* Contact i is item i of the list, unless one of the items could not be read: then the contacts are not known, and the
+ * ruleset sees none. */
 static void check_contacts(sand_loader *loader)
 {
     sand_cursor list, item;
     if (loader->state.value == NULL || !sand_json_read_optional_array(&loader->state, "contacts", 0, SIZE_MAX, &list))
         return;
+    if (sand_json_read_items(&list) != sand_battle_head(loader->battle)->contacts) return;
     for (size_t i = 0; i < sand_json_read_items(&list); i++) {
         const sand_contact *contact = sand_battle_contact(loader->battle, (unsigned)i + 1);
         if (may_touch(loader, contact)) continue;
@@ -310,13 +314,14 @@ static sand_cursor *cursor_of(sand_loader *loader, const sand_fault *fault)
 }
 
 /* Members may also be given for whole armies, under "battle", so conditions on them are checked when everything has
- * been read. */
+ * been read.  Beside other mistakes, places and contacts have been objected to already. */
 static void check_all(sand_loader *loader)
 {
     sand_audit audit = { 0 };
     sand_battle_audit(loader->battle, &audit);
-    if (!audit.failed) return;
     const sand_fault *fault = &audit.first;
+    if (!audit.failed || (fault->member == NULL && loader->problems->mistakes > loader->mistakes_before)) return;
+    loader->harmful++;
     sand_cursor *cursor = cursor_of(loader, fault);
     if (cursor == NULL) cursor = loader->top;
     bool said = fault->member != NULL && sand_json_read_has(cursor, fault->member);
@@ -333,6 +338,6 @@ void sand_loader_check(sand_loader *loader)
     check_turn(loader);
     check_units(loader);
     check_bodies(loader);
-    if (loader->problems->mistakes == loader->mistakes_before) check_contacts(loader);
-    if (loader->problems->mistakes == loader->mistakes_before) check_all(loader);
+    check_contacts(loader);
+    if (loader->harmful == 0) check_all(loader);
 }
