@@ -78,7 +78,7 @@ typedef struct {
 SAND_API bool sand_language_read(const sand_game *game, unsigned side, sand_words_left left, sand_order_list *out,
                                  sand_said *said);
 /* Makes one sheet of all orders of the list, where a sheet may be handed in: they are then judged together, not one by
- * one. */
+ * one.  On a sealed sheet, ways of one unit that follow one another ("wheel 2 right 20; advance 2 100") are one way. */
 SAND_API void sand_language_join(const sand_game *game, unsigned side, sand_order_list *orders);
 /* For words without their target ("shoot 6"), appends every order that may be meant, of one entry each. Returns how
  * many; also 0 where the words are something else. */

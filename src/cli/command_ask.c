@@ -427,6 +427,15 @@ static bool is_numbered_move(const sand_words *w)
     return w->n > 2 && isdigit((unsigned char)*w->word[1]) && is_one_of(w->word[2], ways, SAND_LEN(ways));
 }
 
+/* "ahead 2.5" of the unit that was named last; "why ahead" alone asks for the score. */
+static bool is_move_of_chosen(const typed *t)
+{
+    text line = { 0 };
+    bool is = t->w->n > 2 && isdigit((unsigned char)*t->w->word[2]) && command_for_chosen(t, 1, &line);
+    text_free(&line);
+    return is;
+}
+
 void command_why(typed *t)
 {
     question q;
@@ -438,7 +447,7 @@ void command_why(typed *t)
         why_refused(t);
     else if (why_named_rule(t))
         return;
-    else if (is_numbered_move(t->w) ||
+    else if (is_numbered_move(t->w) || is_move_of_chosen(t) ||
              (sand_language_begins(t->s->game, t->side, (sand_words_left){ t->w, 1 }) && !is_small(t->w->word[1])))
         judge_order(t, true);
     else if (!read_question(t, &q))

@@ -661,10 +661,32 @@ bool sand_language_read(const sand_game *game, unsigned side, sand_words_left le
     return true;
 }
 
+/* Adds the way of the second entry to that of the first, where both say a way of one unit and nothing else. */
+static bool add_way(sand_entry *first, const sand_entry *second)
+{
+    const unsigned n = first->n_list;
+    bool same = first->kind == second->kind && first->subject == second->subject;
+    if (!same || first->given != SAND_SLOT_MOTION || second->given != SAND_SLOT_MOTION) return false;
+    if (n + second->n_list > SAND_ENTRY_LIST_MAX) return false;
+    for (unsigned i = 0; i < second->n_list; i++) first->list[n + i] = second->list[i];
+    first->n_list = (uint16_t)(n + second->n_list);
+    return true;
+}
+
+/* In a plan that is written beforehand ways of one unit, one after the other, are one way. */
+static void join_ways(sand_order_list *orders)
+{
+    size_t kept = 1;
+    for (size_t i = 1; i < orders->n_entries; i++)
+        if (!add_way(&orders->entries[kept - 1], &orders->entries[i])) orders->entries[kept++] = orders->entries[i];
+    orders->n_entries = kept;
+}
+
 void sand_language_join(const sand_game *game, unsigned side, sand_order_list *orders)
 {
     if (game == NULL || orders == NULL || orders->n < 2 || !sand_game_decision(game, side).sheet) return;
     SAND_ASSERT(orders->n_entries <= UINT16_MAX);
+    if (sand_game_decision(game, side).sealed) join_ways(orders);
     orders->orders[0].n = (uint16_t)orders->n_entries; /* the entries are consecutive */
     orders->n = 1;
 }

@@ -157,7 +157,8 @@ static void end_at_rest(const sand_walk *walk, const sand_mover *mover, int32_t 
     sand_walk_unrest unrest = unrest_at(&q, stop->travel);
     if (unrest.terrain == 0) return;
     int32_t longest = sand_route_longest(&(sand_route_question){ &q, may_rest, rest_below }, stop->travel);
-    sand_stop_at(stop, longest, unrest.why, sand_march_mover_index(mover), (int32_t)unrest.terrain);
+    if (sand_stop_at(stop, longest, unrest.why, sand_march_mover_index(mover), (int32_t)unrest.terrain))
+        stop->sentence.args[2] = (int32_t)unrest.unit;
 }
 
 bool sand_walk_rests(const sand_walk *walk, const sand_mover *mover, sand_verdict *verdict)
@@ -165,7 +166,7 @@ bool sand_walk_rests(const sand_walk *walk, const sand_mover *mover, sand_verdic
     if (walk->unrest == NULL) return true;
     sand_walk_unrest unrest = walk->unrest(walk->scene, mover, &mover->box);
     if (unrest.terrain == 0) return true;
-    SAND_REFUSE(verdict, unrest.why.rule, unrest.why.text, sand_march_mover_index(mover), unrest.terrain);
+    SAND_REFUSE(verdict, unrest.why.rule, unrest.why.text, sand_march_mover_index(mover), unrest.terrain, unrest.unit);
     sand_answer_show_box(verdict, mover->unit, &mover->box);
     return false;
 }

@@ -76,12 +76,16 @@ static bool bars_ride(const void *context, unsigned unit)
 
 /* ---- where it may end: towns ---- */
 
-static int32_t occupants(sand_scene *scene, unsigned unit, const sand_terrain *town)
+/* How many units other than that one are in the town; *one is one of them. */
+static int32_t occupants(sand_scene *scene, unsigned unit, const sand_terrain *town, unsigned *one)
 {
     int32_t n = 0;
-    for (unsigned i = 1; i <= scene->n; i++)
-        n += i != unit && sand_scene_in_play(scene, i) &&
-             sand_field_point_in(scene->field, town, sand_scene_centre(scene, i));
+    for (unsigned i = 1; i <= scene->n; i++) {
+        if (i == unit || !sand_scene_in_play(scene, i)) continue;
+        if (!sand_field_point_in(scene->field, town, sand_scene_centre(scene, i))) continue;
+        *one = i;
+        n++;
+    }
     return n;
 }
 
@@ -90,16 +94,17 @@ static int32_t occupants(sand_scene *scene, unsigned unit, const sand_terrain *t
 static sand_walk_unrest outside_towns(sand_scene *scene, const sand_mover *mover, const sand_box *box)
 {
     static const sand_reason passes = { "EK-TERR-05", "{u0} may pass through {t1}, but not end there" };
-    static const sand_reason full = { "EK-TERR-06", "{t1} holds one unit, and another is in it" };
+    static const sand_reason full = { "EK-TERR-06", "{t1} holds one unit, and {u2} is in it" };
     const sand_field *field = scene->field;
     for (unsigned t = 1; t <= field->n_terrain; t++) {
         const sand_terrain *piece = &field->terrain[t - 1];
         int32_t holds = sand_field_kind(field, piece->kind, EK_HOLDS);
+        unsigned one = 0;
         if (sand_field_enter(field, piece->kind, mover->type) == EK_PASSES && sand_field_box_in(field, piece, box))
-            return (sand_walk_unrest){ t, false, passes };
+            return (sand_walk_unrest){ t, false, passes, 0 };
         if (holds > 0 && sand_field_point_in(field, piece, box->centre) &&
-            occupants(scene, mover->unit, piece) >= holds)
-            return (sand_walk_unrest){ t, true, full };
+            occupants(scene, mover->unit, piece, &one) >= holds)
+            return (sand_walk_unrest){ t, true, full, one };
     }
     return (sand_walk_unrest){ 0 };
 }

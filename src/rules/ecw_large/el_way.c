@@ -70,11 +70,11 @@ static sand_walk_unrest passes_only(sand_scene *scene, const sand_mover *mover, 
         const sand_terrain *piece = &field->terrain[t - 1];
         if (sand_field_enter(field, piece->kind, mover->type) == EL_PASSES && sand_field_box_in(field, piece, box))
             return reaches_base(scene->battle, mover, box) ? (sand_walk_unrest){ 0 }
-                                                           : (sand_walk_unrest){ t, false, passes };
+                                                           : (sand_walk_unrest){ t, false, passes, 0 };
     }
     if (sand_battle_reads(scene->battle, EL_CROSSING_STOP)) return (sand_walk_unrest){ 0 };
     unsigned crossing = sand_see_ground(field, box->centre, EL_CROSSING);
-    return (sand_walk_unrest){ crossing, true, crosses };
+    return (sand_walk_unrest){ crossing, true, crosses, 0 };
 }
 
 /* ---- bodies ---- */

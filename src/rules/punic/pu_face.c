@@ -43,7 +43,7 @@ bool pu_may_turn(const sand_battle *b, unsigned unit, unsigned attacker, sand_re
     if (!sand_battle_touching(b, unit, attacker, &touching))
         *why = (sand_reason){ "PU-COMB-13", "{u0} is not in contact with {u1}" };
     else if (pu_holder_of(b, unit, SAND_FACE_FRONT) != 0)
-        *why = (sand_reason){ "PU-COMB-13", "{u0} has an enemy on its front and may not turn" };
+        *why = (sand_reason){ "PU-COMB-13", "{u0} has {u2} on its front and may not turn" };
     else if (sand_battle_trait(b, unit, PU_ATTACKS) == 0)
         *why = (sand_reason){ "PU-COMB-12", "{u0} is engaged and lost" };
     if (why->rule != NULL) return false;
@@ -97,7 +97,8 @@ void pu_check_face(sand_judging *j)
     sand_reason why;
     if (sand_answer_lacks(j->verdict, attacker == 0, SAND_SLOT_BODY)) return;
     j->verdict->rule = "PU-COMB-13";
-    if (!pu_may_turn(b, unit, attacker, &why)) sand_answer_because(j->verdict, why, unit, attacker, 0);
+    if (!pu_may_turn(b, unit, attacker, &why))
+        sand_answer_because(j->verdict, why, unit, attacker, pu_holder_of(b, unit, SAND_FACE_FRONT));
 }
 
 /* By the option that has it in the movement phase, the turn is the unit's move. */

@@ -232,6 +232,21 @@ bool pu_retreat_is_open(const sand_battle *b, sand_room *room)
     return most > least && farthest(&r, &e, most - 1) != 0;
 }
 
+/* The friend upon whom the unit would stand after going back so far; 0: none. */
+static unsigned friend_at(const retreat *r, int32_t travel)
+{
+    const sand_scene *scene = r->scene;
+    sand_mover mover = sand_march_mover_of_unit(scene->battle, r->unit);
+    sand_box end = sand_box_shifted(&mover.box, sand_heading_step(sand_march_heading_back(&mover), travel));
+    for (unsigned i = 1; i <= scene->n; i++) {
+        if (i == r->unit || !sand_battle_in_play(scene->battle, i)) continue;
+        sand_box box = sand_battle_unit_box(scene->battle, i);
+        if (sand_geom_overlaps_boxes(&end, &box)) return i;
+    }
+    return 0;
+}
+
+/* {u2} is the friend at the end of the way, if there is one. */
 static sand_reason why_not(const sand_battle *b, const escape *e, int32_t travel)
 {
     int32_t least = sand_battle_number(b, PU_RETREAT_LEAST);
@@ -241,7 +256,7 @@ static sand_reason why_not(const sand_battle *b, const escape *e, int32_t travel
     if (travel > e->room) return (sand_reason){ "PU-AMB-64", "{u0} has room to retreat by {l1}" };
     if (!ends && sand_battle_reads(b, PU_RETREAT_ENDS))
         return (sand_reason){ "PU-AMB-62", "{u0} retreats by {=retreat.least} or by its full move" };
-    return (sand_reason){ "PU-AMB-69", "{u0} would end on a friend" };
+    return (sand_reason){ "PU-AMB-69", "{u0} would end on {u2}" };
 }
 
 /* Shows the way back of the unit, and of every friend that it pushes. */
@@ -276,7 +291,8 @@ void pu_check_retreat(sand_judging *j)
     sand_reason why = why_not(b, &e, travel);
     int32_t most = farthest(&r, &e, travel);
     sand_mover mover = sand_march_mover_of_unit(b, unit);
-    sand_answer_refuse(j->verdict, why.rule, SAND_SAY(why.text, unit, e.room < e.full ? e.room : e.full));
+    sand_answer_refuse(j->verdict, why.rule,
+                       SAND_SAY(why.text, unit, e.room < e.full ? e.room : e.full, friend_at(&r, travel)));
     if (most > 0) sand_answer_limit(j->verdict, most);
     sand_answer_show(j->verdict, sand_path_witness_corridor(&mover.box, sand_march_heading_back(&mover), e.room, unit));
 }

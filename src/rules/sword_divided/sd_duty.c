@@ -186,6 +186,18 @@ bool sd_has_duties(const sand_battle *b)
            sand_battle_reads(b, SD_PURSUIT_CHARGE);
 }
 
+/* What a unit ordered to attack owes, and to whom it goes. */
+static sand_sentence said_of_attack(const sand_battle *b, unsigned unit)
+{
+    unsigned enemy = nearest(b, unit, NULL, sd_sees);
+    if (!sand_battle_reads(b, SD_ATTACK_PRESSES))
+        return SAND_SAY("{u0} is ordered to attack: it must charge {u1}, whom it can reach", unit, enemy);
+    return SAND_SAY(enemy == 0 ? "{u0} is ordered to attack: it must move at least half its allowance towards the "
+                                 "enemy's edge of the table"
+                               : "{u0} is ordered to attack: it must move at least half its allowance towards {u1}",
+                    unit, enemy);
+}
+
 void sd_check_plans(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -199,12 +211,7 @@ void sd_check_plans(sand_judging *j)
             owe(j, "SD-AMB-RESULT-03", SAND_SAY("{u0} did not reform, and must charge {u1}", unit, pursued),
                 sand_wish_entry(SD_ORDER_CHARGE, unit, pursued));
         } else if (presses && licence.order == SD_ATTACK && owes_attack(j, unit)) {
-            bool half = sand_battle_reads(b, SD_ATTACK_PRESSES);
-            owe(j, "SD-AMB-ORD-03",
-                SAND_SAY(half ? "{u0} is ordered to attack: it must move at least half its allowance towards the enemy"
-                              : "{u0} is ordered to attack: it must charge an enemy it can reach",
-                         unit),
-                attack_of(b, unit));
+            owe(j, "SD-AMB-ORD-03", said_of_attack(b, unit), attack_of(b, unit));
         } else if (paces && licence.order == SD_ADVANCE && owes_advance(j, unit, &licence)) {
             sand_plan_way way = sd_way_on_route(b, unit, &licence, sd_plan_ticks(b));
             owe(j, "SD-AMB-ORD-05",

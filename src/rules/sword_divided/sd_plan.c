@@ -77,7 +77,7 @@ static sand_reason is_no_leg(const sand_battle *b, unsigned unit, const sand_sta
     sand_reason why = { 0 };
     switch (leg.verb) {
     case SAND_VERB_MARCH: return leg.travel > 0 && (leg.angle == 0 || leg.angle == SAND_HALF_TURN) ? why : grammar;
-    case SAND_VERB_WHEEL: return leg.angle != 0 && leg.angle >= -WHEEL_MOST && leg.angle <= WHEEL_MOST ? why : grammar;
+    case SAND_VERB_WHEEL: return leg.angle != 0 ? why : grammar;
     case SAND_VERB_ABOUT: return why;
     case SAND_VERB_ROAD: return leg.travel > 0 ? why : grammar;
     case SAND_VERB_PIVOT: return sd_is_guns(b, unit) ? why : grammar;
@@ -154,6 +154,79 @@ static int32_t most_for(const plan *p, sand_motion_step leg)
     return runs_on ? SD_WHOLE - sd_ticks_over(p->b) : p->most;
 }
 
+/* How far the unit can wheel in that sense with what is left, WHEEL_MOST at most; *cost is that of the longest wheel.
+ */
+static int32_t longest_wheel(const plan *p, bool left, int32_t *cost)
+{
+    int32_t within = 0, beyond = WHEEL_MOST + 1;
+    for (int32_t tried = WHEEL_MOST; beyond - within > 1; tried = within + (beyond - within) / 2) {
+        sand_bill then = p->bill;
+        sand_motion_step leg = { SAND_VERB_WHEEL, left ? -tried : tried, 0 };
+        int32_t ticks = sand_plan_cost_add(&p->pace, &then, &p->way.mover.stance, leg);
+        if (tried == WHEEL_MOST) *cost = ticks;
+        if (sand_plan_cost_sum(&then) <= p->most)
+            within = tried;
+        else
+            beyond = tried;
+    }
+    return within;
+}
+
+static int32_t in_length(int32_t ticks, int32_t speed)
+{
+    return (int32_t)(((int64_t)ticks * speed + SD_WHOLE - 1) / SD_WHOLE);
+}
+
+/* The arc of the outer front corner on a wheel by `angle`. */
+static void show_wheel(const plan *p, int32_t angle, bool left)
+{
+    const sand_stance *stance = &p->way.mover.stance;
+    int32_t outer = sand_heading_add(stance->pose.heading, left ? SAND_QUARTER_TURN : -SAND_QUARTER_TURN);
+    int32_t end = sand_heading_add(outer, left ? -angle : angle);
+    sand_answer_show(p->j->verdict, (sand_witness){ .kind = SAND_SHAPE_ARC,
+                                                    .n = 1,
+                                                    .ref = (uint16_t)p->unit,
+                                                    .radius = sand_path_stance_width(stance),
+                                                    .from = left ? end : outer,
+                                                    .to = left ? outer : end,
+                                                    .points = { sand_path_wheel_centre(stance, left ? -1 : 1) } });
+}
+
+/* A wheel that is too dear: its cost, and how far the unit can wheel instead.  A wheel by more than WHEEL_MOST costs
+ * more than one by so much. [SD-MOVE-18, SD-MOVE-19] */
+static void refuse_wheel(const plan *p, int32_t angle, int32_t cost, int32_t budget)
+{
+    int32_t speed = sd_allowance(p->b, p->unit, p->way.mover.stance.state), whole = cost, most = 0;
+    bool left = angle < 0;
+    if (left) angle = -angle;
+    most = longest_wheel(p, left, &whole);
+    if (most == 0)
+        SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} has {l1} of its move left, and wheeling by {a3} costs {l2}",
+                    p->unit, budget, in_length(angle > WHEEL_MOST ? whole : cost, speed), angle);
+    else if (most == WHEEL_MOST)
+        SAND_REFUSE(p->j->verdict, "SD-MOVE-21",
+                    "{u0} wheels by {a3} at most at a time, which costs {l2} of the {l1} that it has left", p->unit,
+                    budget, in_length(whole, speed), WHEEL_MOST);
+    else if (angle > WHEEL_MOST)
+        SAND_REFUSE(p->j->verdict, "SD-MOVE-01",
+                    "{u0} has {l1} of its move left, and wheeling by {a3} costs more than {l2}: it can wheel by {a4}",
+                    p->unit, budget, in_length(whole, speed), angle, most);
+    else
+        SAND_REFUSE(p->j->verdict, "SD-MOVE-01",
+                    "{u0} has {l1} of its move left, and wheeling by {a3} costs {l2}: it can wheel by {a4}", p->unit,
+                    budget, in_length(cost, speed), angle, most);
+    show_wheel(p, most, left);
+}
+
+/* Is a wheel no longer than one may be? */
+static bool check_wheel(plan *p, sand_motion_step leg)
+{
+    int32_t state = p->way.mover.stance.state, speed = sd_allowance(p->b, p->unit, state);
+    if (leg.verb != SAND_VERB_WHEEL || speed <= 0 || (leg.angle >= -WHEEL_MOST && leg.angle <= WHEEL_MOST)) return true;
+    refuse_wheel(p, leg.angle, 0, sand_plan_cost_left(&p->bill, state == SD_MOUNTED, speed, p->most));
+    return false;
+}
+
 /* Is the leg paid for by the ticks that are left? If so its cost goes on the bill. */
 static bool check_budget(plan *p, sand_motion_step leg)
 {
@@ -170,10 +243,8 @@ static bool check_budget(plan *p, sand_motion_step leg)
     }
     const sand_toll *toll = p->bill.slowed ? &p->pace.hindered : &p->pace.toll;
     int32_t budget = sand_plan_cost_left(&p->bill, state == SD_MOUNTED, speed, most);
-    int32_t needs = (int32_t)(((int64_t)cost * speed + SD_WHOLE - 1) / SD_WHOLE);
     if (leg.verb == SAND_VERB_WHEEL)
-        SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} has {l1} of its move left, and wheeling by {a3} costs {l2}",
-                    p->unit, budget, needs, leg.angle < 0 ? -leg.angle : leg.angle);
+        refuse_wheel(p, leg.angle, cost, budget);
     else
         SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} has {l1} of its move left for that", p->unit, budget);
     if (!sand_planning_is_straight(leg)) return false;
@@ -196,7 +267,9 @@ static bool check_leg(plan *p, sand_motion_step leg, size_t nth)
     if (why.rule == NULL && sd_is_guns(p->b, p->unit) && leg.verb != SAND_VERB_HALT)
         why = guns_cannot(p->b, p->unit, &p->way.mover.stance, leg);
     if (sand_answer_because(v, why, p->unit, sd_bases(p->b, p->unit), 0)) return false;
-    if (!check_licence(p, leg) || !check_budget(p, leg) || !sand_planning_has_room(&p->way, leg, v)) return false;
+    if (!check_wheel(p, leg) || !check_licence(p, leg) || !check_budget(p, leg) ||
+        !sand_planning_has_room(&p->way, leg, v))
+        return false;
     sand_planning_go(&p->way, leg);
     return true;
 }
@@ -384,14 +457,15 @@ void sd_check_load(sand_judging *j)
 void sd_check_rally(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
-    unsigned unit = j->entry->subject;
-    bool bars = sand_battle_engaged(b, unit) && sand_battle_reads(b, SD_RALLY_MELEE_NO);
+    unsigned unit = j->entry->subject, cursor = 0;
+    sand_touching touching = { 0 };
+    bool bars = sand_battle_next_contact(b, unit, &cursor, &touching) && sand_battle_reads(b, SD_RALLY_MELEE_NO);
     if (!may_stir(j) ||
         SAND_FORBIDS(j->verdict, sand_battle_unit(b, unit)->hits < 1, "SD-RALLY-01", "{u0} has no marker to take off",
                      unit) ||
         SAND_FORBIDS(j->verdict, sd_ticks_over(b) > 0 && sd_unit_get(b, unit)->used > 0, "SD-RALLY-02",
                      "{u0} has moved this turn", unit) ||
-        SAND_FORBIDS(j->verdict, bars, "SD-AMB-RALLY-03", "{u0} is in contact with the enemy", unit))
+        SAND_FORBIDS(j->verdict, bars, "SD-AMB-RALLY-03", "{u0} is in contact with {u1}", unit, touching.other))
         return;
     j->verdict->rule = "SD-RALLY-01";
 }
