@@ -111,6 +111,61 @@ test('what goes otherwise than drawn has its odds too', async (t) => {
     assert.match(await page.locator('.odds').innerText(), /If this is done/);
 });
 
+/* A finger takes a piece from where it stands to a place of the table and lets go. */
+async function drag(page, name, to) {
+    const cdp = await page.context().newCDPSession(page), [x, y] = await at(page, name), [east, north] = await spot(page, ...to);
+    const touch = (type, points) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py]) => ({ x: px, y: py })) });
+    await touch('touchStart', [[x, y]]);
+    for (let i = 1; i <= 6; i++) await touch('touchMove', [[x + ((east - x) * i) / 6, y + ((north - y) * i) / 6]]);
+    await touch('touchEnd', []);
+    await settled(page);
+}
+
+for (const [name, viewport] of [['upright', { width: 390, height: 844 }], ['small', { width: 360, height: 640 }], ['lying', { width: 844, height: 390 }]])
+    test(`a phone's low sheet says the whole sentence, a limit as well as a refusal: ${name}`, async (t) => {
+        const page = await laid(t, 'move', {}, { viewport, hasTouch: true, isMobile: true }), said = page.locator('.verdict .said');
+        const low = async () => { while (!(await page.locator('.pull.peek').count())) { await page.locator('.grab').tap(); await settled(page); } };
+        const whole = () => page.evaluate(() => {
+            const text = document.querySelector('.verdict .said'), box = text.getBoundingClientRect(), button = document.querySelector('.done .btn').getBoundingClientRect();
+            return { cut: text.scrollHeight - text.clientHeight > 2, past: box.bottom > button.top + 1 || button.bottom > innerHeight, lines: box.height };
+        });
+        const [east, north] = await page.evaluate((ref) => window.sandtable.battle.unit(ref).pose.at, OWN);
+        await drag(page, OWN, [east + 1, north + 8]);
+        await page.waitForFunction(() => window.sandtable.battle.draft?.instead);
+        await low();
+        assert.match(await said.innerText(), /^Allowed so, not as drawn\. .*left of 6\.$/s);
+        assert.deepEqual({ ...(await whole()), lines: 0 }, { cut: false, past: false, lines: 0 });
+        await page.keyboard.press('9');
+        await page.locator('.verdict.no').waitFor();
+        await settled(page);
+        await low();
+        assert.match(await said.innerText(), /^Not allowed\. .*\.$/s);
+        assert.deepEqual({ ...(await whole()), lines: 0 }, { cut: false, past: false, lines: 0 });
+    });
+
+test('enemies outside the window of a phone are named at its edge, and a press goes there', async (t) => {
+    const page = await laid(t, 'move', {}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const chips = page.locator('.v-far'), first = chips.first();
+    await first.waitFor();
+    const [name] = (await first.getAttribute('aria-label')).split(/ and \d+ more|, off/);
+    const within = ([x, y], box) => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
+    const board = () => page.locator('.board').boundingBox(), inside = async () => within(await at(page, name), await board());
+    const outside = async () => {
+        const enemies = await page.evaluate(() => window.sandtable.battle.state.units.filter((u) => u.side === 2 && u.standing === 'play').map((u) => u.ref)), box = await board();
+        return (await Promise.all(enemies.map((ref) => at(page, ref)))).filter((place) => !within(place, box)).length;
+    };
+    assert.equal(await inside(), false);
+    const told = async () => (await chips.allInnerTexts()).reduce((sum, text) => sum + 1 + Number(/\+(\d+)/.exec(text)?.[1] ?? 0), 0);
+    assert.equal(await told(), await outside(), 'all of them are counted');
+    await first.tap();
+    await settled(page);
+    assert.equal(await inside(), true);
+    assert.equal(await told(), await outside());
+    await page.keyboard.press('0');
+    await settled(page);
+    assert.equal(await chips.count(), 0, 'with the whole table in sight nobody is outside');
+});
+
 /* What has less than 36 pixels in height where a finger hits it; what scrolls out of its panel is left out. */
 const missed = (page) => page.evaluate(() => [...document.querySelectorAll('.app :is(button, select, summary, input:not([type=checkbox], [type=radio]), label:has(input)), .st :is(button, select, summary)')].filter((e) => {
     const r = e.getBoundingClientRect(), [x, y] = [r.x + r.width / 2, r.y + r.height / 2], hit = (px, py) => { const f = document.elementFromPoint(px, py); return f !== null && (e.contains(f) || f.contains(e.closest('label'))); };

@@ -11,7 +11,7 @@ import { along, boxOf, cornersAt, gapTo, middle, sizeOf, turned, handyLength } f
 import { engrave, frame, grid, penOf, type Pen } from './engrave';
 import { Hand, type Carried, type Ground, type Grip } from './gestures';
 import { lineGrip, lineHeld, lineWish } from './lines';
-import { Find, handleAt, handlePlaces, Handles, LineHandles, lineRoom, Loupe, Overview, Scale, ViewTools } from './Tools';
+import { Far, Find, handleAt, handlePlaces, Handles, LineHandles, lineRoom, Loupe, Overview, Scale, ViewTools } from './Tools';
 import { furniture, inkedOutlines, isTrodden } from './furniture';
 import { GhostDrawn, plateBox, Plates, platesOf, RulerDrawn, Shapes, standing, TraceDrawn } from './Overlays';
 import { isTypeHere, typeCome } from './labels';
@@ -272,7 +272,7 @@ export function Table(props: TableProps) {
     const inCorner = (points: readonly Point[], reach: number): boolean => points.map(pen.point).some(([x, y]) => shift[0] + (x + MARGIN) * scale > screen.width - reach && shift[1] + (y + MARGIN) * scale > screen.height - reach - (view.zoom > 1 ? 100 : 0));
     const cornered = inCorner([...Object.values(spots ?? {}), ...((ghost ?? chosen)?.corners ?? [])], 90) || inCorner(state.units.filter((u) => u.standing === 'play').flatMap((u) => u.corners), 60);
     return (
-        <div ref={box} class={`table${props.switches.ruler ? ' measuring' : ''}${props.placing !== null ? ' placing' : ''}${view.zoom > 1.5 ? ' near' : ''}${cornered ? ' cornered' : ''}`} tabIndex={0} role="application" aria-label={`The table: ${field.title}`} aria-roledescription="battle table"
+        <div ref={box} class={`table${props.switches.ruler ? ' measuring' : ''}${props.placing !== null ? ' placing' : ''}${hand.carrying ? ' carrying' : ''}${view.zoom > 1.5 ? ' near' : ''}${cornered ? ' cornered' : ''}`} tabIndex={0} role="application" aria-label={`The table: ${field.title}`} aria-roledescription="battle table"
             style={{ '--px': px }} onPointerDown={hand.down} onPointerMove={hand.move} onPointerUp={hand.up} onPointerCancel={hand.lost} onPointerLeave={hand.leave}
             onContextMenu={(e) => e.preventDefault()}>
             <div class="sheet-of-paper" style={{ width: `${(pen.width + 2 * MARGIN) * scale}px`, height: `${(pen.height + 2 * MARGIN) * scale}px`, transform: `translate(${Math.round(shift[0])}px,${Math.round(shift[1])}px)` }}>
@@ -297,6 +297,7 @@ export function Table(props: TableProps) {
             </div>
             <ViewTools near={() => near(1.35)} far={() => near(1 / 1.35)} all={() => setView(whole(paper, rotation))} zoom={view.zoom} />
             {view.zoom > 1.5 && <Overview field={field} state={state} pen={pen} seen={seenBox(view, scale, screen)} go={([x, y]) => setView({ ...now.current.view, x, y })} />}
+            {view.zoom > 1 && !hand.carrying && matchMedia(SMALL).matches && <Far state={state} viewer={state.units.find((u) => props.subjects.has(u.ref))?.side ?? props.viewer} pen={pen} seen={seenBox(view, scale, screen)} go={([x, y]) => setView({ ...now.current.view, x, y })} />}
             {view.zoom > 1.5 && <Scale pixels={scale * paper.k} mark={field.mark} />}
             {finding && <Find input={finder} state={state} choose={(ref) => { setFinding(false); box.current?.focus(); if (ref !== null) props.onSelect(ref, false); }} />}
             {(loupe || props.switches.magnify) && <Loupe table={box} start={pointer.current} />}

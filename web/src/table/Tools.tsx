@@ -101,6 +101,24 @@ export function Overview({ field, state, pen, seen, go }: { field: Field; state:
     );
 }
 
+/* Enemies who stand outside the window of a phone: at each of its edges the nearest of them by name, with how many more are there.  A press
+ * goes to that one. */
+export function Far({ state, viewer, pen, seen, go }: { state: State; viewer: number; pen: Pen; seen: Box; go(at: Point): void }) {
+    const far = new Map<string, { unit: Unit; at: Point; gap: number; more: number }>(), [x, y] = [(seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2];
+    for (const unit of viewer === 0 ? [] : state.units) {
+        const at = pen.point(middle(unit.corners)), [dx, dy] = [Math.max(seen.left - at[0], at[0] - seen.right), Math.max(seen.top - at[1], at[1] - seen.bottom)];
+        if (unit.standing !== 'play' || unit.side === viewer || Math.max(dx, dy) <= 0) continue;
+        const edge = dx > dy ? (at[0] < x ? 'left' : 'right') : at[1] < y ? 'top' : 'bottom', gap = distance(at, [x, y]), known = far.get(edge);
+        far.set(edge, known && known.gap <= gap ? { ...known, more: known.more + 1 } : { unit, at, gap, more: known ? known.more + 1 : 0 });
+    }
+    const part = (at: number, from: number, to: number, most: number) => Math.max(20, Math.min(most, ((at - from) / (to - from)) * 100));
+    return <>{[...far].map(([edge, { unit, at, more }]) => {
+        const along = /left|right/.test(edge) ? part(at[1], seen.top, seen.bottom, 60) : part(at[0], seen.left, seen.right, 80), name = unit.name || `${unit.label} ${unit.number}`;
+        return <button key={edge} class={`v-far at-${edge} side-${unit.side || 1}`} style={{ '--along': `${along}%` }} aria-label={`${name}${more ? ` and ${more} more` : ''}, off the screen: go there`} onClick={() => go(at)}>
+            <svg viewBox="0 0 10 10" aria-hidden="true" style={{ rotate: `${Math.atan2(at[0] - x, y - at[1])}rad` }}><path d="M5 0 9 10H1z" /></svg><b>{name}</b>{more > 0 && <span>+{more}</span>}</button>;
+    })}</>;
+}
+
 /* A length of the table as long as it is drawn now: for when the printed scale is out of sight or out of proportion. */
 export function Scale({ pixels, mark }: { pixels: number; mark: string }) {
     const length = handyLength(160 / pixels);
