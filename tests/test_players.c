@@ -482,6 +482,35 @@ static char *read_file(const char *path, size_t *n)
     return text;
 }
 
+static const uint64_t *counted(const sand_sim_tally *tally, const char *name)
+{
+    for (size_t i = 0; i < sand_sim_counters(); i++)
+        if (strcmp(sand_sim_counter_at(i)->name, name) == 0) return tally->counter[i];
+    fail_msg("no counter %s", name);
+    return NULL;
+}
+
+/* A closer attacks wherever it can; a random player forgets to. The closer creeps. */
+static void test_follies_are_counted(void **state)
+{
+    (void)state;
+    const sand_sim_plan plan = { .player = { sand_player_find("closer"), sand_player_find("random") },
+                                 .seed = 3,
+                                 .deeds = true };
+    sand_sim_result *result = calloc(1, sizeof *result);
+    size_t n;
+    char *text = read_file("scenarios/ecw-cards/first-cards.json", &n);
+    match_of(text, n, &plan, 4, result);
+    const sand_sim_tally *t = &result->reading[0];
+    assert_int_equal(counted(t, "fights left")[0], 0);
+    assert_int_equal(counted(t, "shots left")[0], 0);
+    assert_true(counted(t, "fights left")[1] > 0);
+    assert_true(counted(t, "shots left")[1] > 0);
+    assert_true(counted(t, "short marches")[0] > 0);
+    free(text);
+    free(result);
+}
+
 /* ---- cards ---- */
 
 /* Four Foot a side, 28 in. apart; of each side so many are gone. */
@@ -792,6 +821,7 @@ int main(void)
         cmocka_unit_test(test_random_is_even),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_match),
+        cmocka_unit_test(test_follies_are_counted),
         cmocka_unit_test(test_cards),
         cmocka_unit_test(test_takes_ground),
         cmocka_unit_test(test_withdraws),

@@ -1,6 +1,7 @@
 /* deeds.c - counts what players do: one row for each counter, asked before every order. */
 #include "sim/deeds.h"
 
+#include "ai/thinking.h"
 #include "base/assert.h"
 
 #include <string.h>
@@ -51,9 +52,87 @@ static unsigned count_own_doing(const sand_deed_sight *s)
     return units == before && is_scattered(s);
 }
 
+/* ---- orders that a careful player would not give ---- */
+
+enum {
+    LOOKED_AT = 6,
+    TENTH = 10
+}; /* enemies of each unit, the nearest first; what part of its front a march is worth */
+
+static const sand_order_kind *kind_of(const sand_deed_sight *s, const sand_entry *entry)
+{
+    SAND_ASSERT(entry->kind >= 1 && entry->kind <= s->battle->field->rules->tables.n_orders);
+    return &s->battle->field->rules->tables.orders[entry->kind - 1];
+}
+
+/* May the unit do that to an enemy near it at this decision, by an order of its own? */
+static bool could(const sand_deed_sight *s, unsigned unit, sand_wish_kind what)
+{
+    sand_entry entries[SAND_ENTRY_LIST_MAX];
+    sand_order order;
+    uint16_t enemies[LOOKED_AT];
+    size_t n = sand_ai_nearest_enemies(s->view, unit, enemies, LOOKED_AT);
+    for (size_t i = 0; i < n; i++) {
+        const sand_wish wish = {
+            .kind = what, .side = (uint16_t)s->side, .subject = (uint16_t)unit, .object = enemies[i]
+        };
+        sand_order_list list = { .orders = &order, .room = 1, .entries = entries, .entries_room = SAND_LEN(entries) };
+        s->view->field->rules->suggest(s->view, s->room, &wish, &list);
+        if (list.n > 0 && entries[0].subject == unit && entries[0].object == enemies[i]) return true;
+    }
+    return false;
+}
+
+static unsigned count_left(const sand_deed_sight *s, sand_wish_kind what)
+{
+    unsigned n = 0;
+    if (s->decision->sealed || s->order->n != 1 || !kind_of(s, &s->order->entries[0])->closes) return 0;
+    for (unsigned i = 1; i <= s->view->field->n_units; i++) {
+        if (sand_battle_in_play(s->view, i) && sand_battle_side_of_unit(s->view, i) == s->side) n += could(s, i, what);
+    }
+    return n;
+}
+
+static unsigned count_fights_left(const sand_deed_sight *s)
+{
+    return count_left(s, SAND_WISH_FIGHT);
+}
+
+static unsigned count_shots_left(const sand_deed_sight *s)
+{
+    return count_left(s, SAND_WISH_SHOOT);
+}
+
+/* A march that turns the unit or brings it into contact is worth giving, however short it is. */
+static bool is_dribble(const sand_deed_sight *s, const sand_entry *entry)
+{
+    int32_t travel = 0;
+    if ((entry->given & SAND_SLOT_MOTION) == 0 || entry->object != 0) return false;
+    if (kind_of(s, entry)->subject_ref != SAND_REF_UNIT || !sand_battle_in_play(s->view, entry->subject)) return false;
+    for (size_t i = 0; i < sand_entry_steps(entry); i++) {
+        sand_motion_step step = sand_entry_step(entry, i);
+        if (step.verb != SAND_VERB_MARCH) return false;
+        travel += step.travel;
+    }
+    return travel <
+           sand_battle_outline(s->view->field, entry->subject, sand_battle_unit(s->view, entry->subject)).width / TENTH;
+}
+
+static unsigned count_dribbles(const sand_deed_sight *s)
+{
+    unsigned n = 0;
+    for (size_t i = 0; i < s->order->n; i++) n += is_dribble(s, &s->order->entries[i]);
+    return n;
+}
+
 static const sand_deed_counter counters[] = {
     { { "scattered", "commands that had to come together before they could do anything else" }, count_scattered },
     { { "scattered by own doing", "of these, commands that had lost no unit since they last acted" }, count_own_doing },
+    { { "fights left", "units that could have attacked an enemy they touch when their side ended a step" },
+      count_fights_left },
+    { { "shots left", "units that could have shot when their side ended a step" }, count_shots_left },
+    { { "short marches", "marches straight on by less than a tenth of the unit's front, not to attack" },
+      count_dribbles },
 };
 _Static_assert(SAND_LEN(counters) <= SAND_SIM_COUNTERS, "a tally has room for every counter");
 
