@@ -10,6 +10,10 @@ has_header = $(shell $(CC) $(2) -include $(1) -E -x c /dev/null > /dev/null 2>&1
 CAIRO_CFLAGS := $(or $(shell pkg-config --cflags cairo 2> /dev/null),-I/usr/include/cairo)
 # The server needs both: one shows the page, the other keeps battles.
 SERVES := $(and $(call has_header,microhttpd.h),$(call has_header,sqlite3.h))
+# Several servers over one PostgreSQL.
+PQ_CFLAGS := $(or $(shell pkg-config --cflags libpq 2> /dev/null),-I/usr/include/postgresql)
+SHARES := $(and $(SERVES),$(call has_header,libpq-fe.h,$(PQ_CFLAGS)))
+SHARE_SRC := src/serve/store_postgres.c src/serve/postgres.c
 DRAWS := $(call has_header,cairo-svg.h,$(CAIRO_CFLAGS))
 EDITS := $(call has_header,histedit.h)
 # Debian keeps the header with what differs between machines.
@@ -17,7 +21,7 @@ CURL_CFLAGS := $(shell pkg-config --cflags libcurl 2> /dev/null)
 JOINS := $(call has_header,curl/curl.h,$(CURL_CFLAGS))
 JOIN_SRC := $(addprefix src/cli/,cmd_join.c away.c away_table.c notify.c wire.c seats.c)
 CLI_ABSENT := $(if $(SERVES),src/cli/cmd_noserve.c,src/cli/cmd_serve.c src/cli/cmd_games.c src/cli/games_keep.c) $(if $(DRAWS),src/cli/study_noplot.c,src/cli/study_plot.c src/cli/odds_plot.c) \
-    $(if $(EDITS),src/cli/line_plain.c,src/cli/line_edit.c) $(if $(JOINS),src/cli/cmd_nojoin.c,$(JOIN_SRC))
+    $(if $(SHARES),src/serve/store_nopostgres.c,$(SHARE_SRC)) $(if $(EDITS),src/cli/line_plain.c,src/cli/line_edit.c) $(if $(JOINS),src/cli/cmd_nojoin.c,$(JOIN_SRC))
 # What counts waits needs standing answers without the server, too, and what posts needs child processes.
 CLI_SRC := $(sort $(filter-out $(CLI_ABSENT),$(call find_c,src/cli $(if $(SERVES),src/serve) $(if $(DRAWS),src/draw))) src/serve/beforehand.c src/serve/child.c)
 # The tests of a ruleset stand in a folder of its own, by chapter.
@@ -40,16 +44,16 @@ REPLACEABLE := $(call objects,src/base/assert.c src/base/memory.c)
 SHARED := $(BUILD)/libsandtable.so.$(VERSION)
 PROGRAM := $(BUILD)/sandtable
 DRILL_PROGRAM := $(BUILD)/tests/sandtable-drill
-# The program as it is where neither cairo nor libedit nor libcurl is: what it says then is tested wherever they are.
+# The program as it is where neither cairo nor libedit nor libcurl nor libpq is: what it says then is tested wherever they are.
 PLAIN_PROGRAM := $(BUILD)/tests/sandtable-plain
-PLAIN_OBJ := $(call objects,$(sort $(filter-out src/cli/study_plot.c src/cli/odds_plot.c src/cli/line_edit.c src/draw/% $(JOIN_SRC),$(CLI_SRC)) src/cli/study_noplot.c \
-    src/cli/line_plain.c src/cli/cmd_nojoin.c))
+PLAIN_OBJ := $(call objects,$(sort $(filter-out src/cli/study_plot.c src/cli/odds_plot.c src/cli/line_edit.c src/draw/% $(JOIN_SRC) $(SHARE_SRC),$(CLI_SRC)) src/cli/study_noplot.c \
+    src/cli/line_plain.c src/cli/cmd_nojoin.c $(if $(SERVES),src/serve/store_nopostgres.c)))
 TESTS := $(call programs,$(TEST_SRC))
 RUNS := $(call programs,$(RUN_SRC))
 BENCHES := $(call programs,$(BENCH_SRC))
 # Only what is needed is linked, so a run program may live without cmocka and the program without threads.
 TEST_LIBS := -lcmocka -ljansson -lm
-CLI_LIBS := $(PROGRAM_LIBS) -pthread -lm $(if $(SERVES),-lmicrohttpd -lsqlite3) $(if $(DRAWS),-lcairo) $(if $(EDITS),-ledit) $(if $(JOINS),-lcurl)
+CLI_LIBS := $(PROGRAM_LIBS) -pthread -lm $(if $(SERVES),-lmicrohttpd -lsqlite3) $(if $(SHARES),-lpq) $(if $(DRAWS),-lcairo) $(if $(EDITS),-ledit) $(if $(JOINS),-lcurl)
 
 .PHONY: all lib shared program tests runs benches
 #? make [all] library and program in build/<compiler><optimisation>/
@@ -72,6 +76,7 @@ CLI_DEFINES = -DSAND_DATA_DIR='"$(PREFIX)/share/sandtable"'
 $(sort $(CLI_OBJ) $(PLAIN_OBJ)): private CPPFLAGS += $(CLI_DEFINES)
 $(sort $(CLI_OBJ) $(PLAIN_OBJ)): $(BUILD)/cli.flags
 $(BUILD)/src/cli/wire.o $(BUILD)/src/cli/notify.o: private CPPFLAGS += $(CURL_CFLAGS)
+$(call objects,$(SHARE_SRC)): private CPPFLAGS += $(PQ_CFLAGS)
 $(BUILD)/src/draw/%.o: private CPPFLAGS += $(CAIRO_CFLAGS)
 # "drill/drill.h" and "support/..." for whatever is linked with them
 $(BUILD)/tests/%.o $(BUILD)/bench/%.o: private CPPFLAGS += -Itests -Ibench
@@ -81,7 +86,8 @@ $(BUILD)/flags: FORCE
 $(BUILD)/cli.flags: FORCE
 	$(call keep_words,$(CLI_DEFINES) $(CAIRO_CFLAGS))
 left_out = $(if $(SERVES),,without `serve`: libmicrohttpd-dev or libsqlite3-dev is not installed) $(if $(DRAWS),,without pictures: libcairo2-dev is not installed) \
-    $(if $(EDITS),,without line editing: libedit-dev is not installed) $(if $(JOINS),,without `join`: libcurl4-gnutls-dev is not installed)
+    $(if $(EDITS),,without line editing: libedit-dev is not installed) $(if $(JOINS),,without `join`: libcurl4-gnutls-dev is not installed) \
+    $(if $(SERVES),$(if $(SHARES),,without PostgreSQL: libpq-dev is not installed))
 # What is linked: a source that was removed or moved makes the archive anew, a library that came or went the program.
 $(BUILD)/lib.list: FORCE
 	$(call keep_words,$(LIB_OBJ))

@@ -65,6 +65,7 @@ TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
     'protocol=SANDTABLE=$(PROGRAM) $(call node_test,tests/protocol/*.test.mjs)' \
     $(if $(SAN),,'python=tools/check/python.sh $(SHARED) $(VERSION) $(BUILD)/python') \
     'game server=SANDTABLE=$(PROGRAM) $(call node_test,tests/serve/*.test.mjs)' \
+    'game server over PostgreSQL=SANDTABLE=$(PROGRAM) node tests/serve/postgres.mjs' \
     'simulate=tools/check/simulate.sh $(PROGRAM)' \
     'match engines=tools/check/match_engines.sh $(PROGRAM)' \
     $(if $(and $(shell command -v mpirun),$(shell command -v $(MPICC))),'mpi=$(MAKE) -s mpi && tools/check/mpi.sh $(PROGRAM) $(MPI_PROGRAM)') \

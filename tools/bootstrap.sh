@@ -10,9 +10,9 @@ test="$page $wheel python3-numpy chromium clang-format-14 valgrind g++ libcmocka
 fuzz="gcc libc6-dev make clang-14 libclang-rt-14-dev"
 coverage="gcc libc6-dev make libcmocka-dev libjansson-dev librandom123-dev gcovr"
 dice="gcc libc6-dev make dieharder"
-# Tried too, and done without where it cannot be had: `sandtable join` then says how to get it, and its tests are left out.
+# Tried too, and done without where they cannot be had: `sandtable join` and `serve --store` then say how to get them, and their tests are left out.
 welcome=
-case $1 in test) welcome=libcurl4-gnutls-dev ;; esac
+case $1 in test) welcome="libcurl4-gnutls-dev libpq-dev" ;; esac
 
 node=
 case $1 in
@@ -53,11 +53,12 @@ done
 [ -z "$node" ] || node_is_good || missing="$missing nodejs"
 [ -z "$node" ] || command -v npm > /dev/null 2>&1 || missing="$missing npm"
 [ -z "$node" ] || command -v python3 > /dev/null 2>&1 || missing="$missing python3" # for examples/
-if [ -n "$welcome" ] && [ "$(id -u)" -eq 0 ] && ! dpkg-query -W -f '${db:Status-Abbrev}' $welcome 2> /dev/null | grep -q '^ii'; then
+for package in $welcome; do
+    [ "$(id -u)" -eq 0 ] && ! dpkg-query -W -f '${db:Status-Abbrev}' "$package" 2> /dev/null | grep -q '^ii' || continue
     brief="-q -o Acquire::Retries=0 -o Acquire::http::Timeout=15"
-    { apt-get $brief update && DEBIAN_FRONTEND=noninteractive apt-get $brief install -y --no-install-recommends $welcome; } > /dev/null 2>&1 ||
-        echo "sandtable: $welcome cannot be had; going on without it" >&2
-fi
+    { apt-get $brief update && DEBIAN_FRONTEND=noninteractive apt-get $brief install -y --no-install-recommends "$package"; } > /dev/null 2>&1 ||
+        echo "sandtable: $package cannot be had; going on without it" >&2
+done
 [ -n "$missing" ] || exit 0
 
 echo "sandtable: missing Debian packages:$missing" >&2

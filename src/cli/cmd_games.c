@@ -15,11 +15,14 @@
 #include <sys/stat.h>
 #include <time.h>
 
-enum { ROW_GAMES, WORDS = 64 };
-static const args_row rows[] = { { "games", "DIR", "the folder of the battles, as `sandtable serve --games` has it" } };
+enum { ROW_GAMES, ROW_STORE, WORDS = 64 };
+static const args_row rows[] = {
+    { "games", "DIR", "the folder of the battles, as `sandtable serve --games` has it" },
+    { "store", "URL", "the database of the battles, as `sandtable serve --store` has it" },
+};
 const args_command games_command = {
     "games",
-    "WHAT [WORDS] --games DIR",
+    "WHAT [WORDS] --games DIR | --store URL",
     "Looks after the battles of a game server, whether it is running or not. WHAT is one of\n"
     "  list               every battle: its state, and when it was last touched\n"
     "  chat ID            what was said at a battle, with the number of each line\n"
@@ -28,7 +31,7 @@ const args_command games_command = {
     "  block ADDRESS      lets an address in no more; `unblock ADDRESS` does again, `blocked` lists them\n"
     "  export FOLDER [ID...]  writes battles into files: ID.record and ID.table; all of them unless told\n"
     "  import FOLDER [ID...]  puts battles that were exported into the store\n"
-    "Who may write the folder may do this. Nothing here acts for a side.",
+    "Who may write the folder, or the database, may do this. Nothing here acts for a side.",
     rows,
     SAND_LEN(rows),
 };
@@ -42,7 +45,9 @@ typedef struct {
 static int take(void *into, int row, char *value)
 {
     wanted *out = into;
-    if (row == ROW_GAMES) {
+    if (row == ROW_STORE && !sand_store_is_shared(value))
+        return args_complain(&games_command, "\"%s\" is no address such as postgresql:///sandtable", value);
+    if (row == ROW_GAMES || row == ROW_STORE) {
         out->games = value;
         return EXIT_FINE;
     }
@@ -143,11 +148,12 @@ static int list(wanted *w)
     sand_store *other = NULL;
     sand_problem_list problems = { 0 };
     wanted inner = *w;
-    if (sand_store_open(w->games, &problems, &other) != SAND_OK) return fails(w->games, "the store cannot be read");
+    if (sand_store_open(w->games, &problems, &other) != SAND_OK)
+        return fails("the battles", "the store cannot be read");
     inner.store = other;
     sand_error error = sand_store_list(w->store, NULL, list_one, &inner);
     sand_store_close(other);
-    return error ? fails(w->games, "the store cannot be read") : EXIT_FINE;
+    return error ? fails("the battles", "the store cannot be read") : EXIT_FINE;
 }
 
 static int chat(wanted *w)
@@ -196,16 +202,14 @@ static int ask(wanted *w, const char *what)
     text done[2] = { 0 };
     if (!sand_secret_draw_id(name)) return fails(what, "no randomness can be had");
     sand_store_put_item(w->store, &(sand_store_item){ SAND_OPERATOR, SAND_OPERATOR_ASKED, name, what });
-    if (sand_store_commit(w->store) != SAND_OK) return fails(w->games, "the store cannot be written");
+    if (sand_store_commit(w->store) != SAND_OK) return fails("the battles", "the store cannot be written");
     text_add(&done[0], "%s", name);
     sand_store_item like = { .battle = SAND_OPERATOR, .kind = SAND_OPERATOR_DONE };
     sand_store_reader reader = { .item = take_done, .context = done };
     for (int i = 0; i < PATIENCE && w->store != NULL && text_of(&done[1])[0] == '\0'; i++) {
-        if (sand_store_own(w->store))
-            be_the_server(w);
-        else
-            wait_ms(EVERY_MS);
+        if (sand_store_own(w->store, "")) be_the_server(w);
         if (w->store != NULL) sand_store_read_items(w->store, &like, &reader);
+        if (text_of(&done[1])[0] == '\0') wait_ms(EVERY_MS);
     }
     const char *how = text_of(&done[1]);
     int status = how[0] == '=' && how[1] == '\0' ? EXIT_FINE
@@ -267,7 +271,7 @@ static int set_blocked(wanted *w, bool blocked)
         return args_complain(&games_command, "\"%s\" is no address such as 192.0.2.7 or 2001:db8::7", w->words[1]);
     const char *value = blocked ? sand_hall_time((int64_t)time(NULL), at) : NULL;
     sand_store_put_item(w->store, &(sand_store_item){ SAND_OPERATOR, SAND_OPERATOR_BLOCK, address, value });
-    return sand_store_commit(w->store) == SAND_OK ? EXIT_FINE : fails(w->games, "the store cannot be written");
+    return sand_store_commit(w->store) == SAND_OK ? EXIT_FINE : fails("the battles", "the store cannot be written");
 }
 
 static int block(wanted *w)
@@ -290,8 +294,9 @@ static int blocked(wanted *w)
 {
     sand_store_item like = { .battle = SAND_OPERATOR, .kind = SAND_OPERATOR_BLOCK };
     sand_store_reader reader = { .item = print_blocked };
-    return sand_store_read_items(w->store, &like, &reader) == SAND_OK ? EXIT_FINE
-                                                                      : fails(w->games, "the store cannot be read");
+    return sand_store_read_items(w->store, &like, &reader) == SAND_OK
+               ? EXIT_FINE
+               : fails("the battles", "the store cannot be read");
 }
 
 /* ---- files ------------------------------------------------------------------------------------------------ */
@@ -323,7 +328,7 @@ static int export_some(wanted *w)
     if (mkdir(w->words[1], 0700) != 0 && !is_folder(w->words[1])) return fails(w->words[1], "it is no folder");
     for (size_t i = 2; i < w->n; i++) name_list_add(&ids, w->words[i]);
     sand_error error = w->n > 2 ? SAND_OK : sand_store_list(w->store, NULL, add_name, &ids);
-    int status = error ? fails(w->games, "the store cannot be read") : keep_all(w, games_export, &ids);
+    int status = error ? fails("the battles", "the store cannot be read") : keep_all(w, games_export, &ids);
     name_list_free(&ids);
     return status;
 }
@@ -384,9 +389,10 @@ int games_run(int argc, char **argv)
     int status = args_each(&games_command, argc, argv, take, &w);
     if (status) return status == ARGS_HELP ? EXIT_FINE : status;
     if (w.n == 0) return args_complain(&games_command, "say what to do: list, chat, close, hide, block ...");
-    if (w.games == NULL) return args_complain(&games_command, "--games names the folder of the battles");
+    if (w.games == NULL)
+        return args_complain(&games_command, "--games names the folder of the battles, or --store their database");
     text_add(&place, "%s/battles.sqlite", w.games);
-    bool there = is_file(text_of(&place));
+    bool there = sand_store_is_shared(w.games) || is_file(text_of(&place));
     text_free(&place);
     if (!there && strcmp(w.words[0], "import") != 0)
         return args_complain(&games_command, "there are no battles in \"%s\"", w.games);

@@ -6,8 +6,11 @@
 #include "cli/load.h"
 #include "cli/notify.h"
 
+#include "serve/request.h"
 #include "serve/server.h"
+#include "serve/store.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -25,12 +28,15 @@ static const args_row rows[] = {
       "another place the page is asked for, such as https://table.example.org; may be given 16 times" },
     { "deadline", "SECONDS", "how long a request may take to arrive; 15 unless told" },
     { "games", "DIR", "be a game server: battles of people apart, kept in this folder" },
+    { "store", "URL", "the same with a database, which several servers may share: postgresql://..." },
+    { "here", "URL", "where the other servers over that store find this one; otherwise where it listens" },
     { "open-key", "FILE", "only who knows the key in this file may open battles; otherwise anybody may" },
     { "offers", NULL, "seats may be offered to strangers, in a list" },
     { "close-after", "DAYS", "close battles that nobody has touched for so many days; otherwise they are kept" },
     { "log", "FILE", "one line of JSON a request: kind, battle, status, milliseconds; - for standard error" },
     { "notify", "URL", "post there when it is a side's turn; nothing secret is posted" },
     { "proxy", NULL, "a proxy on this machine stands before it: X-Forwarded-For says who asks" },
+    { "proxy-at", "IPV4", "the same for a proxy on another machine, at this address" },
     { "limit", "NAME=NUMBER", "a limit of the game server, such as games=1000 (docs/apart.md); may be given 16 times" },
 };
 enum {
@@ -40,12 +46,15 @@ enum {
     ROW_ORIGIN,
     ROW_DEADLINE,
     ROW_GAMES,
+    ROW_STORE,
+    ROW_HERE,
     ROW_KEY,
     ROW_OFFERS,
     ROW_CLOSE,
     ROW_LOG,
     ROW_NOTIFY,
     ROW_PROXY,
+    ROW_PROXY_AT,
     ROW_LIMIT
 };
 enum { DEADLINE_MOST = 3600, DAYS_MOST = 3650 };
@@ -155,9 +164,20 @@ static bool take_option(int row, const char *value, sand_server_settings *settin
     if (row == ROW_LIMIT && settings->n_limits == SAND_SERVER_LIMITS)
         return args_complain(&serve_command, "more than %d limits", SAND_SERVER_LIMITS), false;
     if (row == ROW_LIMIT) settings->limits[settings->n_limits++] = value;
-    if (row == ROW_GAMES) settings->games = value;
+    if (row == ROW_STORE && !sand_store_is_shared(value))
+        return args_complain(&serve_command, "\"%s\" is no address such as postgresql:///sandtable", value), false;
+    if ((row == ROW_GAMES || row == ROW_STORE) && settings->games != NULL)
+        return args_complain(&serve_command, "battles are in one place: --games DIR or --store URL, once"), false;
+    sand_request_origin origin;
+    if (row == ROW_HERE && !sand_request_origin_read(value, &origin))
+        return args_complain(&serve_command, "\"%s\" is no address such as http://10.0.0.2:8642", value), false;
+    if (row == ROW_GAMES || row == ROW_STORE) settings->games = value;
+    if (row == ROW_HERE) settings->here = value;
     if (row == ROW_OFFERS) settings->offers = true;
-    if (row == ROW_PROXY) settings->behind_proxy = true;
+    struct in_addr proxy;
+    if (row == ROW_PROXY_AT && inet_pton(AF_INET, value, &proxy) != 1)
+        return args_complain(&serve_command, "\"%s\" is not an IPv4 address such as 10.0.0.1", value), false;
+    if (row == ROW_PROXY || row == ROW_PROXY_AT) settings->proxy = row == ROW_PROXY ? "127.0.0.1" : value;
     settings->port = (uint16_t)port;
     settings->deadline = (unsigned)deadline;
     settings->close_after = (unsigned)days;

@@ -1,5 +1,6 @@
 /* exchange.c - answers of the game server: JSON, with headers that forbid caching and framing. */
 #include "serve/exchange.h"
+#include "serve/store.h"
 
 #include "base/memory.h"
 
@@ -79,6 +80,26 @@ void sand_exchange_redirect(sand_exchange *exchange, const char *place)
     exchange->response = MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
     dress(exchange, "text/plain; charset=utf-8");
     add_header(exchange, MHD_HTTP_HEADER_LOCATION, place);
+}
+
+/* A proxy in front that speaks nginx's language sends the request there itself, by the name @HOST:PORT of that server.
+ */
+void sand_exchange_elsewhere(sand_exchange *exchange, const char *address)
+{
+    char place[SAND_STORE_ADDRESS + sizeof exchange->path + 3 * sizeof exchange->since], name[SAND_STORE_ADDRESS + 1];
+    const char *host = strstr(address, "://");
+    if (host == NULL) {
+        sand_exchange_fail_for(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "elsewhere",
+                               "another server holds this battle, and has not said where it is", 5);
+        return;
+    }
+    bool since = exchange->since[0] != '\0' && exchange->since[strspn(exchange->since, "0123456789.")] == '\0';
+    snprintf(place, sizeof place, "%s%s%s%s", address, exchange->path, since ? "?since=" : "",
+             since ? exchange->since : "");
+    snprintf(name, sizeof name, "@%s", host + 3);
+    sand_exchange_fail(exchange, MHD_HTTP_TEMPORARY_REDIRECT, "elsewhere", "another server holds this battle");
+    add_header(exchange, MHD_HTTP_HEADER_LOCATION, place);
+    add_header(exchange, "X-Accel-Redirect", name);
 }
 
 void sand_exchange_drop(sand_exchange *exchange)

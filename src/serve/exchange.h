@@ -42,6 +42,8 @@ void sand_exchange_answer(sand_exchange *exchange, unsigned status, const char *
 void sand_exchange_fail(sand_exchange *exchange, unsigned status, const char *word, const char *message);
 void sand_exchange_fail_for(sand_exchange *exchange, unsigned status, const char *word, const char *message,
                             unsigned seconds);
+/* Another server has what is asked for: 307 to its address; "": it has none, 503. */
+void sand_exchange_elsewhere(sand_exchange *exchange, const char *address);
 void sand_exchange_redirect(sand_exchange *exchange, const char *place);
 /* Discards an answer that was made. */
 void sand_exchange_drop(sand_exchange *exchange);

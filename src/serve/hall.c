@@ -53,6 +53,11 @@ static void free_battle(sand_hall_battle *battle)
     sand_memory_release(battle);
 }
 
+void sand_hall_drop(sand_hall_battle *battle)
+{
+    free_battle(battle);
+}
+
 void sand_hall_forget(sand_hall *hall, sand_hall_battle *battle)
 {
     for (sand_hall_battle **at = row_of(hall, battle->id); *at != NULL; at = &(*at)->next) {
@@ -76,7 +81,9 @@ void sand_hall_rest(sand_hall *hall, int64_t seconds)
     for (size_t i = 0; i < hall->n_rows; i++) {
         for (sand_hall_battle *battle = hall->rows[i], *next; battle != NULL; battle = next) {
             next = battle->next;
-            if (is_left(battle) && hall->clock / 1000 - battle->touched >= seconds) sand_hall_forget(hall, battle);
+            if (!is_left(battle) || hall->clock / 1000 - battle->touched < seconds) continue;
+            sand_store_release(hall->store, battle->id);
+            sand_hall_forget(hall, battle);
         }
     }
 }
@@ -87,6 +94,7 @@ void sand_hall_destroy(sand_hall *hall)
     for (size_t i = 0; hall->rows != NULL && i < hall->n_rows; i++)
         while (hall->rows[i] != NULL) sand_hall_forget(hall, hall->rows[i]);
     sand_memory_release(hall->rows);
+    sand_memory_release(hall->news);
     sand_protocol_destroy(hall->protocol);
     sand_store_close(hall->store);
     sand_memory_release(hall);
@@ -311,17 +319,33 @@ static void ask_again(sand_hall_battle *battle)
     }
 }
 
-static sand_hall_battle *wake(sand_hall *hall, const char *id)
+/* False: it cannot be read as a whole, or it does not exist. */
+static bool read_battle(sand_hall *hall, sand_hall_battle *battle)
 {
-    sand_hall_battle *battle = enter(hall, id);
-    if (battle == NULL) return NULL;
     waking w = { .battle = battle };
     sand_store_reader to = { take_item, take_seat, take_line, &w, take_touched };
     sand_text_init_heap(&w.record);
-    bool good = sand_store_read(hall->store, id, &to) == SAND_OK && !battle->lost;
+    sand_error error = sand_store_read(hall->store, battle->id, &to);
+    hall->absence = error == SAND_ERROR_FILE ? SAND_HALL_UNREADABLE : SAND_HALL_UNKNOWN;
+    bool good = error == SAND_OK && !battle->lost;
     if (good && w.record.length > 0) good = open_record(battle, &w.record);
     sand_text_free(&w.record);
-    if (!good) {
+    return good;
+}
+
+/* Is it this server's, or is it now? */
+static bool is_here(sand_hall *hall, const char *id)
+{
+    sand_store_holder holder = sand_store_take(hall->store, id, hall->elsewhere);
+    hall->absence = holder == SAND_STORE_ELSEWHERE ? SAND_HALL_ELSEWHERE : SAND_HALL_UNREADABLE;
+    return holder == SAND_STORE_HERE;
+}
+
+static sand_hall_battle *wake(sand_hall *hall, const char *id)
+{
+    sand_hall_battle *battle = is_here(hall, id) ? enter(hall, id) : NULL;
+    if (battle == NULL) return NULL;
+    if (!read_battle(hall, battle)) {
         sand_hall_forget(hall, battle);
         return NULL;
     }
@@ -332,6 +356,16 @@ static sand_hall_battle *wake(sand_hall *hall, const char *id)
     for (size_t i = 0; i < SAND_SIDES; i++) battle->side[i].told_waits = battle->side[i].waits;
     battle->stirred = false;
     return battle;
+}
+
+sand_hall_battle *sand_hall_peek(sand_hall *hall, const char *id)
+{
+    sand_hall_battle *battle = sand_memory_zeroed(1, sizeof *battle);
+    if (battle == NULL) return NULL;
+    snprintf(battle->id, sizeof battle->id, "%s", id);
+    if (read_battle(hall, battle)) return battle;
+    sand_hall_drop(battle);
+    return NULL;
 }
 
 sand_hall_battle *sand_hall_find(sand_hall *hall, const char *id)
@@ -379,9 +413,39 @@ bool sand_hall_commit(sand_hall *hall)
 {
     if (!hall->dirty) return true;
     hall->dirty = false;
-    bool good = sand_store_commit(hall->store) == SAND_OK;
+    sand_error error = sand_store_commit(hall->store);
+    bool good = error == SAND_OK;
+    hall->doubtful = error == SAND_ERROR_UNKNOWN;
     hall->commits++;
     if (!good) hall->failures++;
     end_turn(hall, good);
     return good;
+}
+
+/* ---- several servers over one store ----------------------------------------------------------------------- */
+
+void sand_hall_hold(sand_hall *hall)
+{
+    if (sand_store_holds(hall->store)) return;
+    for (size_t i = 0; i < hall->n_rows; i++) {
+        while (hall->rows[i] != NULL) {
+            leave_streams(hall, hall->rows[i]);
+            sand_hall_forget(hall, hall->rows[i]);
+        }
+    }
+}
+
+static void take_news(void *context, const char *battle, int64_t touched)
+{
+    enum { MOST = 256 };
+    sand_hall *hall = context;
+    (void)touched;
+    if (hall->news == NULL) hall->news = sand_memory_zeroed(MOST, sizeof *hall->news);
+    hall->all_news |= battle == NULL || hall->news == NULL || hall->n_news == MOST;
+    if (!hall->all_news) snprintf(hall->news[hall->n_news++], sizeof *hall->news, "%s", battle);
+}
+
+void sand_hall_hear(sand_hall *hall)
+{
+    sand_store_news(hall->store, take_news, hall);
 }

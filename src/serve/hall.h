@@ -147,6 +147,9 @@ typedef struct sand_hall_battle {
     struct sand_hall_battle *next;
 } sand_hall_battle;
 
+/* Why a battle was not found. */
+typedef enum { SAND_HALL_UNKNOWN, SAND_HALL_ELSEWHERE, SAND_HALL_UNREADABLE } sand_hall_absence;
+
 typedef struct {
     sand_store *store;
     sand_protocol *protocol; /* lent one game after another */
@@ -158,6 +161,12 @@ typedef struct {
     sand_hall_stream *streams; /* all streams */
     size_t n_streams;
     const sand_protocol_host *host;
+    sand_hall_absence absence;          /* why sand_hall_find found nothing */
+    char elsewhere[SAND_STORE_ADDRESS]; /* ELSEWHERE: the address of the server that holds it; "": it has none */
+    bool doubtful;                      /* it is not known whether the commit that failed was carried out */
+    char (*news)[SAND_SECRET_ID];       /* battles of other servers that have changed, for lobbies */
+    size_t n_news;
+    bool all_news;        /* they were too many to be told */
     unsigned close_after; /* a battle is closed after so many days without an order or a word; 0: never */
     /* A battle waits for a side, as both know, and that is on the disk; NULL: nobody wants to know. */
     void (*turn)(void *context, const struct sand_hall_battle *battle, unsigned side);
@@ -170,8 +179,16 @@ typedef struct {
 sand_error sand_hall_create(sand_store *store, const sand_protocol_host *host, sand_hall **out);
 void sand_hall_destroy(sand_hall *hall); /* NULL is fine */
 
-/* The battle, loaded if it is not in memory; NULL: it does not exist or cannot be read. */
+/* The battle, loaded if it is not in memory; NULL: see `absence`. */
 sand_hall_battle *sand_hall_find(sand_hall *hall, const char *id);
+/* A battle that another server holds, as it stands in the store: to be looked at and dropped. NULL: it cannot be read.
+ */
+sand_hall_battle *sand_hall_peek(sand_hall *hall, const char *id);
+void sand_hall_drop(sand_hall_battle *battle);
+/* Battles that were lost with the store are void: nothing of them is in memory any more. To be asked before a turn. */
+void sand_hall_hold(sand_hall *hall);
+/* Takes in which battles other servers have changed; lobbies are told of them. */
+void sand_hall_hear(sand_hall *hall);
 /* A new, empty battle in the lobby; NULL: no memory or no randomness. */
 sand_hall_battle *sand_hall_add(sand_hall *hall);
 /* Unloads battles that no client has used for that many seconds; they are loaded again on demand. */

@@ -167,16 +167,40 @@ typedef struct {
     uint64_t hash;
 } lobby_round;
 
+static void say_status_of(const lobby_round *round, sand_hall_battle *battle)
+{
+    round->stream->battle = battle;
+    round->stream->told_status = 0;
+    say_status(round->hall, round->stream);
+    round->stream->battle = NULL;
+}
+
+static bool is_news(const sand_hall *hall, const char *id)
+{
+    for (size_t i = 0; i < hall->n_news; i++)
+        if (strcmp(hall->news[i], id) == 0) return true;
+    return hall->all_news;
+}
+
+/* A battle that another server holds. */
+static void say_other(const lobby_round *round, const char *id)
+{
+    if (round->hall->absence != SAND_HALL_ELSEWHERE || !(round->all || is_news(round->hall, id))) return;
+    sand_hall_battle *battle = sand_hall_peek(round->hall, id);
+    if (battle == NULL) return;
+    if (sand_hall_holder_of(battle, round->stream->holder) != NULL) say_status_of(round, battle);
+    sand_hall_drop(battle);
+}
+
 static void say_one(void *context, const char *id, int64_t touched)
 {
     lobby_round *round = context;
     sand_hall_battle *battle = sand_hall_find(round->hall, id);
     (void)touched;
-    if (battle == NULL || (!round->all && !battle->stirred)) return;
-    round->stream->battle = battle;
-    round->stream->told_status = 0;
-    say_status(round->hall, round->stream);
-    round->stream->battle = NULL;
+    if (battle == NULL)
+        say_other(round, id);
+    else if (round->all || battle->stirred)
+        say_status_of(round, battle);
 }
 
 static void fill_lobby(sand_hall *hall, sand_hall_stream *stream)
@@ -335,6 +359,7 @@ static bool wake(sand_hall_stream *stream)
 
 static bool any_stirred(const sand_hall *hall)
 {
+    if (hall->n_news > 0 || hall->all_news) return true;
     for (size_t i = 0; i < hall->n_rows; i++)
         for (const sand_hall_battle *battle = hall->rows[i]; battle != NULL; battle = battle->next)
             if (battle->stirred) return true;
@@ -359,6 +384,8 @@ bool sand_serve_wake_streams(sand_hall *hall)
     }
     for (size_t i = 0; any && i < hall->n_rows; i++)
         for (sand_hall_battle *battle = hall->rows[i]; battle != NULL; battle = battle->next) battle->stirred = false;
+    hall->n_news = 0;
+    hall->all_news = false;
     return woke;
 }
 

@@ -94,6 +94,9 @@ static void take_asked(void *context, const sand_store_item *item)
     list->n += list->at[list->n].value != NULL;
 }
 
+/* Another server holds the battle, or the store cannot be read just now: it is left for later. */
+static const char later[] = "later";
+
 /* NULL: it is done. */
 static const char *carry_out(sand_hall *hall, const char *asked)
 {
@@ -101,7 +104,7 @@ static const char *carry_out(sand_hall *hall, const char *asked)
     int at = 0;
     if (sscanf(asked, "%7s %10s %n", what, id, &at) < 2 || at == 0) return "it is not understood";
     sand_hall_battle *battle = sand_hall_find(hall, id);
-    if (battle == NULL) return "there is no such battle";
+    if (battle == NULL) return hall->absence == SAND_HALL_UNKNOWN ? "there is no such battle" : later;
     if (strcmp(what, "hide") == 0)
         return sand_hall_hide(hall, battle, strtoull(asked + at, NULL, 10)) ? NULL : "there is no such line of chat";
     if (strcmp(what, "close") != 0) return "it is not understood";
@@ -111,21 +114,27 @@ static const char *carry_out(sand_hall *hall, const char *asked)
 }
 
 /* False: there may be more. */
-static bool carry_out_some(sand_hall *hall)
+static bool carry_out_some(sand_operator *operator, sand_hall * hall)
 {
     asked_list list = { .n = 0 };
     sand_store_item like = { .battle = SAND_OPERATOR, .kind = SAND_OPERATOR_ASKED };
     sand_store_reader reader = { .item = take_asked, .context = &list };
     if (sand_store_read_items(hall->store, &like, &reader) != SAND_OK) return true;
+    operator->left = false;
     for (size_t i = 0; i < list.n; i++) {
         const char *why = carry_out(hall, list.at[i].value);
         const char *name = list.at[i].name;
+        if (why == later) {
+            sand_memory_release(list.at[i].value);
+            operator->left = true;
+            continue;
+        }
         sand_store_put_item(hall->store, &(sand_store_item){ SAND_OPERATOR, SAND_OPERATOR_ASKED, name, NULL });
         sand_store_put_item(hall->store, &(sand_store_item){ SAND_OPERATOR, SAND_OPERATOR_DONE, name, why ? why : "" });
         hall->dirty = true;
         sand_memory_release(list.at[i].value);
     }
-    return list.n < SAND_LEN(list.at);
+    return list.n < SAND_LEN(list.at) || operator->left;
 }
 
 /* ---- addresses -------------------------------------------------------------------------------------------- */
@@ -141,14 +150,14 @@ void sand_operator_look(sand_operator *operator, sand_hall * hall)
 {
     sand_store_item like = { .battle = SAND_OPERATOR, .kind = SAND_OPERATOR_BLOCK };
     sand_store_reader reader = { .item = take_blocked, .context = operator};
-    if (hall->dirty || !sand_store_changed(hall->store)) return;
+    if (hall->dirty || (!sand_store_changed(hall->store) && !operator->left)) return;
     if (operator->blocked == NULL)
         operator->blocked = sand_memory_zeroed(SAND_OPERATOR_BLOCKED, sizeof *operator->blocked);
     if (operator->blocked == NULL) return;
     operator->n_blocked = 0;
     sand_store_read_items(hall->store, &like, &reader);
     for (size_t i = 0; i < operator->n_blocked; i++) sand_serve_end_streams_from(hall, operator->blocked[i]);
-    while (!carry_out_some(hall)) {
+    while (!carry_out_some(operator, hall)) {
     }
 }
 

@@ -18,6 +18,7 @@ enum { SAND_OPERATOR_ADDRESS = 48, SAND_OPERATOR_BLOCKED = 1024 };
 typedef struct {
     char (*blocked)[SAND_OPERATOR_ADDRESS];
     size_t n_blocked;
+    bool left;         /* what another server must carry out was left there */
     uint64_t looks_at; /* in ms: when battles that nobody touches are looked for again */
 } sand_operator;
 

@@ -57,6 +57,21 @@ static void not_here(sand_exchange *exchange)
     sand_exchange_fail(exchange, MHD_HTTP_NOT_FOUND, "unknown", "there is no such battle, link or page here");
 }
 
+static void no_store(sand_exchange *exchange)
+{
+    sand_exchange_fail_for(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "store", "the store cannot be read just now", 2);
+}
+
+/* The answer where sand_hall_find has found nothing. */
+static void absent(const sand_hall *hall, sand_exchange *exchange)
+{
+    switch (hall->absence) {
+    case SAND_HALL_UNKNOWN: not_here(exchange); return;
+    case SAND_HALL_ELSEWHERE: sand_exchange_elsewhere(exchange, hall->elsewhere); return;
+    case SAND_HALL_UNREADABLE: no_store(exchange);
+    }
+}
+
 static void no_memory(sand_exchange *exchange)
 {
     sand_exchange_fail_for(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "store", "there is no memory just now", 5);
@@ -616,14 +631,16 @@ static void write_row(void *context, const char *id, int64_t touched)
     list *l = context;
     (void)touched;
     if (l->left == 0) return;
-    sand_hall_battle *battle = sand_hall_find(l->hall, id);
+    sand_hall_battle *battle = sand_hall_find(l->hall, id), *other = NULL;
+    if (battle == NULL && l->hall->absence == SAND_HALL_ELSEWHERE) battle = other = sand_hall_peek(l->hall, id);
     const sand_hall_holder *holder = battle == NULL ? NULL : sand_hall_holder_of(battle, l->holder);
-    if (holder == NULL) return;
-    bool mine = holder->side != 0 && battle->state == SAND_HALL_PLAY &&
+    bool mine = holder != NULL && holder->side != 0 && battle->state == SAND_HALL_PLAY &&
                 (battle->side[holder->side - 1].waits_for & 1u << holder->side) != 0;
-    if (mine != (l->round == 0)) return;
-    l->left--;
-    sand_serve_write_status(l->w, NULL, l->hall, battle, holder);
+    if (holder != NULL && mine == (l->round == 0)) {
+        l->left--;
+        sand_serve_write_status(l->w, NULL, l->hall, battle, holder);
+    }
+    if (other != NULL) sand_hall_drop(other);
 }
 
 static void battles(sand_routes *routes, sand_exchange *exchange)
@@ -637,23 +654,19 @@ static void battles(sand_routes *routes, sand_exchange *exchange)
     sand_json_write_array(&w, "battles");
     list l = { routes->hall, exchange->holder, &w, 0, MOST };
     for (; l.round < 2; l.round++)
-        if (sand_store_list(routes->hall->store, exchange->holder, write_row, &l) != SAND_OK) text.truncated = true;
+        if (sand_store_list(routes->hall->store, exchange->holder, write_row, &l) != SAND_OK) break;
+    bool whole = l.round == 2;
     sand_json_write_end(&w);
     sand_json_write_end(&w);
     sand_exchange_answer(exchange, MHD_HTTP_OK, json_type, &text);
+    if (!whole) no_store(exchange);
 }
 
 /* ---- /offers ---------------------------------------------------------------------------------------------- */
 
-static void write_offer(void *context, const char *id, int64_t touched)
+static void write_offered(list *l, const sand_hall_battle *battle, unsigned side)
 {
-    list *l = context;
     char at[32];
-    (void)touched;
-    if (l->left == 0) return;
-    sand_hall_battle *battle = sand_hall_find(l->hall, id);
-    unsigned side = battle == NULL || battle->state != SAND_HALL_LOBBY ? 0 : open_side(battle);
-    if (side == 0) return;
     l->left--;
     sand_json_write_object(l->w, NULL);
     sand_json_write_text(l->w, "game", battle->id);
@@ -669,6 +682,18 @@ static void write_offer(void *context, const char *id, int64_t touched)
     sand_json_write_end(l->w);
 }
 
+static void write_offer(void *context, const char *id, int64_t touched)
+{
+    list *l = context;
+    (void)touched;
+    if (l->left == 0) return;
+    sand_hall_battle *battle = sand_hall_find(l->hall, id), *other = NULL;
+    if (battle == NULL && l->hall->absence == SAND_HALL_ELSEWHERE) battle = other = sand_hall_peek(l->hall, id);
+    unsigned side = battle == NULL || battle->state != SAND_HALL_LOBBY ? 0 : open_side(battle);
+    if (side != 0) write_offered(l, battle, side);
+    if (other != NULL) sand_hall_drop(other);
+}
+
 static void offers(sand_routes *routes, sand_exchange *exchange)
 {
     enum { MOST = 100 };
@@ -681,10 +706,10 @@ static void offers(sand_routes *routes, sand_exchange *exchange)
     list l = { .hall = routes->hall, .w = &w, .left = MOST };
     sand_error error =
         routes->offers ? sand_store_list(routes->hall->store, SAND_HALL_OFFERED, write_offer, &l) : SAND_OK;
-    text.truncated |= error != SAND_OK;
     sand_json_write_end(&w);
     sand_json_write_end(&w);
     sand_exchange_answer(exchange, MHD_HTTP_OK, json_type, &text);
+    if (error) no_store(exchange);
 }
 
 static void health(sand_routes *routes, sand_exchange *exchange)
@@ -801,10 +826,11 @@ static void answer_battle(sand_routes *routes, sand_exchange *exchange, const ch
         if (battle != NULL) memcpy(exchange->game, battle->id, sizeof exchange->game);
         bool seated =
             battle != NULL && exchange->holder[0] != '\0' && sand_hall_holder_of(battle, exchange->holder) != NULL;
-        if (battle_rows[i].of_holder && !seated)
+        bool unknown = battle == NULL && routes->hall->absence == SAND_HALL_UNKNOWN;
+        if (battle_rows[i].of_holder && !seated && (battle != NULL || unknown))
             no_seat(exchange);
         else if (battle == NULL)
-            not_here(exchange);
+            absent(routes->hall, exchange);
         else
             battle_rows[i].run(routes, exchange, battle);
         return;

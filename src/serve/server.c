@@ -87,8 +87,8 @@ struct sand_server {
     sand_visitors visitors;
     uint64_t now;        /* ms, at the loop's last turn */
     sand_routes *routes; /* the game server's; NULL: there is none */
-    bool behind_proxy;
-    int log, notify; /* descriptors, or 0 */
+    const char *proxy;   /* the address of one whose X-Forwarded-For is believed; NULL: there is none */
+    int log, notify;     /* descriptors, or 0 */
     sand_taster taster;
     sand_tasted tasted;      /* its last answer */
     sand_exchange *tasting;  /* exchanges whose texts are to be tried; the taster has the first of them */
@@ -314,7 +314,7 @@ static void take_address(const sand_server *server, sand_exchange *exchange, con
         MHD_get_connection_info(exchange->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     const struct sockaddr_in *address = from == NULL ? NULL : (const void *)from->client_addr;
     if (address != NULL) inet_ntop(AF_INET, &address->sin_addr, exchange->address, sizeof exchange->address);
-    if (!server->behind_proxy || seen->forwarded == NULL || strcmp(exchange->address, "127.0.0.1") != 0) return;
+    if (server->proxy == NULL || seen->forwarded == NULL || strcmp(exchange->address, server->proxy) != 0) return;
     const char *last = strrchr(seen->forwarded, ',');
     last = last == NULL ? seen->forwarded : last + 1 + strspn(last + 1, " ");
     if (last[strspn(last, "0123456789abcdefABCDEF.:")] == '\0')
@@ -411,7 +411,7 @@ static void let_sleep(sand_server *server, sand_exchange *exchange)
     server->sleeping = exchange;
 }
 
-/* To be gone on with when its text was tried. False: too many wait for that. */
+/* To be gone on with when its text was tried. False: too many wait for that, or the server is stopping. */
 static bool let_taste(sand_server *server, sand_exchange *exchange)
 {
     enum { MOST = 64 };
@@ -419,6 +419,10 @@ static bool let_taste(sand_server *server, sand_exchange *exchange)
     sand_exchange **at = &server->tasting;
     for (; *at != NULL; at = &(*at)->next) n++;
     exchange->tastes = false;
+    if (server->routes->stopping) { /* nothing may be asleep when it ends */
+        sand_exchange_fail_for(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "stopping", "the server is stopping", 5);
+        return false;
+    }
     if (n >= MOST) {
         sand_exchange_fail_for(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "limit",
                                "too many texts wait to be tried just now", 5);
@@ -484,7 +488,10 @@ static bool wake_exchanges(sand_server *server, bool good)
         exchange->token[0] = good ? exchange->token[0] : '\0';
         if (!good)
             sand_exchange_fail_for(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "store",
-                                   "the store cannot be written just now: nothing was changed", 5);
+                                   server->routes->hall->doubtful
+                                       ? "the store went away while it was written: it may have been done; ask again"
+                                       : "the store cannot be written just now: nothing was changed",
+                                   5);
         MHD_resume_connection(exchange->connection);
     }
     server->sleeping = NULL;
@@ -635,22 +642,29 @@ static sand_error set_limits(sand_server *server, const sand_server_settings *se
 }
 
 /* `sandtable games` may hold the battles for a moment. */
-static bool own(sand_store *store)
+static bool own(sand_store *store, const char *address)
 {
     enum { TRIES = 20, EVERY_MS = 100 };
     for (int i = 0; i < TRIES; i++) {
-        if (sand_store_own(store)) return true;
+        if (sand_store_own(store, address)) return true;
         poll(NULL, 0, EVERY_MS);
     }
     return false;
 }
 
-static sand_error held_already(const char *games, sand_store *store, sand_problem_list *problems)
+/* Other servers over one store find this one there: where it listens, unless it was told. */
+static sand_error hold_games(sand_server *server, const sand_server_settings *settings, sand_problem_list *problems)
 {
-    sand_problem_add(problems, SAND_MISTAKE, (sand_place){ .source = games }, "another server holds these battles");
+    char here[80] = "";
+    bool anywhere = strcmp(settings->address, "0.0.0.0") == 0;
+    if (server->routes == NULL) return SAND_OK;
+    if (!anywhere) snprintf(here, sizeof here, "http://%s:%u", settings->address, sand_server_port(server));
+    if (own(server->routes->hall->store, settings->here != NULL ? settings->here : here)) return SAND_OK;
+    sand_problem_add(problems, SAND_MISTAKE,
+                     (sand_place){ .source = sand_store_is_shared(settings->games) ? NULL : settings->games },
+                     "another server holds these battles");
     sand_problem_remedy(problems, "stop it first, or name another folder");
-    sand_store_close(store);
-    return SAND_ERROR_FILE;
+    return SAND_ERROR_INVALID;
 }
 
 /* Before anything of a battle is in memory. */
@@ -674,11 +688,10 @@ static sand_error open_games(sand_server *server, const sand_server_settings *se
     if (server->routes == NULL) return SAND_ERROR_MEMORY;
     server->routes->key = settings->key;
     server->routes->offers = settings->offers;
-    server->behind_proxy = settings->behind_proxy;
+    server->proxy = settings->proxy;
     sand_error error = set_limits(server, settings, problems);
     if (error == SAND_OK && !start_taster(server)) error = SAND_ERROR_MEMORY;
     if (error == SAND_OK) error = sand_store_open(settings->games, problems, &store);
-    if (error == SAND_OK && !own(store)) error = held_already(settings->games, store, problems);
     if (error == SAND_OK) error = sand_hall_create(store, settings->host, &server->routes->hall);
     if (error == SAND_OK) {
         sand_hall *hall = server->routes->hall;
@@ -705,9 +718,10 @@ sand_error sand_server_start(const sand_server_settings *settings, sand_problem_
     size_t streams = server->routes == NULL ? 0 : server->routes->limits.streams;
     if (!sand_visitors_init(&server->visitors, (uint64_t)deadline * 1000, ANSWER_SECONDS * 1000, streams))
         error = SAND_ERROR_MEMORY;
-    if (settings->behind_proxy) server->visitors.of_address = SAND_VISITORS_SHARE;
+    if (settings->proxy != NULL) server->visitors.of_address = SAND_VISITORS_SHARE;
     tick(server);
     if (error == SAND_OK && (server->daemon = listen_at(server, &at)) == NULL) error = SAND_ERROR_UNKNOWN;
+    if (error == SAND_OK) error = hold_games(server, settings, problems);
     if (error == SAND_OK)
         *out = server;
     else
@@ -735,6 +749,8 @@ static void turn(sand_server *server)
 {
     enum { ROUNDS = 16 };
     tick(server);
+    if (server->routes != NULL) sand_hall_hold(server->routes->hall);
+    if (server->routes != NULL) sand_hall_hear(server->routes->hall);
     if (server->routes != NULL) take_tasted(server);
     MHD_run(server->daemon);
     if (server->routes == NULL) return;

@@ -21,15 +21,16 @@ typedef struct {
      * "https://table.example.org" */
     const char *origins[SAND_SERVER_ORIGINS];
     size_t n_origins;
-    unsigned deadline;                      /* seconds until a request must be whole; 0: 15 */
-    const char *games;                      /* folder of the battles' store; NULL: no game server */
-    const sand_protocol_host *host;         /* where scenarios come from */
-    const char *key;                        /* needed to open a battle; NULL: none */
-    int log;                                /* one line a request goes there; 0: nowhere */
-    int notify;                             /* keeps messages apart and gets one where a side is asked; 0: nowhere */
-    unsigned close_after;                   /* close a battle after so many days without an order or a word; 0: never */
-    bool offers;                            /* seats may be offered to strangers */
-    bool behind_proxy;                      /* X-Forwarded-For names the client */
+    unsigned deadline; /* seconds until a request must be whole; 0: 15 */
+    const char *games; /* the battles' store (store.h); NULL: no game server */
+    const char *here;  /* an origin: where other servers over the store find this one; NULL: where it listens */
+    const sand_protocol_host *host; /* where scenarios come from */
+    const char *key;                /* needed to open a battle; NULL: none */
+    int log;                        /* one line a request goes there; 0: nowhere */
+    int notify;                     /* keeps messages apart and gets one where a side is asked; 0: nowhere */
+    unsigned close_after;           /* close a battle after so many days without an order or a word; 0: never */
+    bool offers;                    /* seats may be offered to strangers */
+    const char *proxy; /* the address of a proxy: what comes from there names its client; NULL: there is none */
     const char *limits[SAND_SERVER_LIMITS]; /* "games=100" */
     size_t n_limits;
 } sand_server_settings;

@@ -1,4 +1,5 @@
-/* store.h - where battles are kept: lines of records, items of a table, seats.
+/* store.h - where battles are kept: lines of records, items of a table, seats. In a folder, by SQLite, for one server;
+ * or in a PostgreSQL, for several.
  *
  * A battle at rest is the lines of its record (part 0), of its private part (1) and of what was said at its table (2),
  * a few items {kind, name, value}, and its seats.  Writes gather in one transaction until sand_store_commit: then they
@@ -40,13 +41,37 @@ typedef struct {
     void (*touched)(void *context, int64_t at); /* when it was last touched, before all else; NULL: not wanted */
 } sand_store_reader;
 
-/* SAND_ERROR_FILE: not available, see problems. `place` is a folder, created if missing. */
+/* SAND_ERROR_FILE: not available, see problems. `place` is a folder, created if missing, or the address of a database:
+ * postgresql://... */
 sand_error sand_store_open(const char *place, sand_problem_list *problems, sand_store **out);
-void sand_store_close(sand_store *store); /* uncommitted changes are lost; NULL is allowed */
-/* Makes this process the one that holds the store's battles in memory, until it ends. False: another one does. */
-bool sand_store_own(sand_store *store);
+bool sand_store_is_shared(const char *place); /* is it the address of a database? */
+void sand_store_close(sand_store *store);     /* uncommitted changes are lost; NULL is allowed */
+
+/* ---- who holds which battles in memory ---- */
+
+/* Makes this process one that may hold battles of the store, until it ends. Others find it at `address`, an origin;
+ * "": nowhere. False: the store is for one server, and another process is that. */
+bool sand_store_own(sand_store *store, const char *address);
+/* Has this process held its battles since this was last asked? False: other servers may have taken and changed them, so
+ * that whatever is in memory is void; the store goes on by itself as soon as it can. To be asked before every turn. */
+bool sand_store_holds(sand_store *store);
+
+typedef enum { SAND_STORE_HERE, SAND_STORE_ELSEWHERE, SAND_STORE_FAILS } sand_store_holder;
+enum { SAND_STORE_ADDRESS = 256 };
+/* Makes this process the one that holds the battle, if no living one does. ELSEWHERE: `address` is told that of the
+ * server which holds it. A battle that does not exist can be taken too. */
+sand_store_holder sand_store_take(sand_store *store, const char *battle, char address[SAND_STORE_ADDRESS]);
+/* Others may take the battle. */
+void sand_store_release(sand_store *store, const char *battle);
+
 /* Has another process changed the store since this was last asked? */
 bool sand_store_changed(sand_store *store);
+/* The battles that other servers have changed since this was last asked, as far as sand_store_changed has seen. NULL:
+ * too many to be told one by one. */
+typedef void sand_store_name(void *context, const char *battle, int64_t touched);
+void sand_store_news(sand_store *store, sand_store_name *to, void *context);
+
+/* ---- writing ---- */
 
 /* Errors in these are reported by the commit. */
 void sand_store_put_item(sand_store *store, const sand_store_item *item);
@@ -60,6 +85,8 @@ void sand_store_fail(sand_store *store);
  */
 sand_error sand_store_commit(sand_store *store);
 
+/* ---- reading ---- */
+
 /* SAND_ERROR_UNKNOWN: there is no such battle; SAND_ERROR_FILE. */
 sand_error sand_store_read(sand_store *store, const char *battle, const sand_store_reader *to);
 /* When the battle was last touched; -1: there is no such battle, or it cannot be read. */
@@ -69,7 +96,6 @@ sand_error sand_store_read_items(sand_store *store, const sand_store_item *like,
 /* Lines of a part from number `first` on. */
 sand_error sand_store_read_lines(sand_store *store, const sand_store_line *first, const sand_store_reader *to);
 /* The battles of a holder, the last touched first; or all of them for NULL. */
-typedef void sand_store_name(void *context, const char *battle, int64_t touched);
 sand_error sand_store_list(sand_store *store, const char *holder, sand_store_name *to, void *context);
 /* At most 100 battles whose item battle/state is 0 or 1 and that were last touched before that day since 1970, by their
  * item battle/day where there is one. */

@@ -2,7 +2,7 @@
  * Invariant: `failed` is set from the first write of a transaction that went wrong until its commit, which then rolls
  * back. */
 #define _POSIX_C_SOURCE 200809L
-#include "serve/store.h"
+#include "serve/store_kind.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -79,17 +79,23 @@ static const char *const texts[STATEMENTS] = {
     [VERSION] = "PRAGMA data_version",
 };
 
-struct sand_store {
+typedef struct {
+    sand_store base;
     sqlite3 *file;
     sqlite3_stmt *made[STATEMENTS];
     bool open, failed; /* a transaction is open, or has failed */
     int owner;         /* the file that is locked by who holds the battles; -1: not opened */
     int64_t version;   /* of what other processes have written, as last seen */
-};
+} sqlite_store;
+
+static sqlite_store *of(sand_store *store)
+{
+    return (sqlite_store *)store;
+}
 
 /* ---- statements ------------------------------------------------------------------------------------------- */
 
-static sqlite3_stmt *make(sand_store *store, statement which)
+static sqlite3_stmt *make(sqlite_store *store, statement which)
 {
     if (store->made[which] == NULL)
         sqlite3_prepare_v3(store->file, texts[which], -1, SQLITE_PREPARE_PERSISTENT, &store->made[which], NULL);
@@ -102,7 +108,7 @@ static void bind_text(sqlite3_stmt *to, int place, const char *text)
 }
 
 /* Runs a statement that returns no rows. */
-static bool run(sand_store *store, statement which)
+static bool run(sqlite_store *store, statement which)
 {
     sqlite3_stmt *made = make(store, which);
     if (made == NULL) return false;
@@ -112,7 +118,7 @@ static bool run(sand_store *store, statement which)
 }
 
 /* A statement of the transaction, which begins with its first one; NULL: the transaction has failed. */
-static sqlite3_stmt *begin_write(sand_store *store, statement which)
+static sqlite3_stmt *begin_write(sqlite_store *store, statement which)
 {
     if (!store->open) {
         store->open = true;
@@ -123,7 +129,7 @@ static sqlite3_stmt *begin_write(sand_store *store, statement which)
     return made;
 }
 
-static void end_write(sand_store *store, sqlite3_stmt *made)
+static void end_write(sqlite_store *store, sqlite3_stmt *made)
 {
     if (sqlite3_step(made) != SQLITE_DONE) store->failed = true;
     sqlite3_reset(made);
@@ -132,12 +138,12 @@ static void end_write(sand_store *store, sqlite3_stmt *made)
 
 /* ---- opening ---------------------------------------------------------------------------------------------- */
 
-static bool tell(sand_store *store, const char *sql)
+static bool tell(sqlite_store *store, const char *sql)
 {
     return sqlite3_exec(store->file, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static int version_of(sand_store *store)
+static int version_of(sqlite_store *store)
 {
     sqlite3_stmt *asked = NULL;
     int version = -1;
@@ -148,7 +154,7 @@ static int version_of(sand_store *store)
     return version;
 }
 
-static bool prepare_schema(sand_store *store, int version)
+static bool prepare_schema(sqlite_store *store, int version)
 {
     char sets[40];
     if (version == SCHEMA) return true;
@@ -157,7 +163,7 @@ static bool prepare_schema(sand_store *store, int version)
 }
 
 /* It is locked by sand_store_own. The lock ends with the process, however that ends. */
-static bool open_owner(sand_store *store, const char *place)
+static bool open_owner(sqlite_store *store, const char *place)
 {
     char path[4096];
     int n = snprintf(path, sizeof path, "%s/battles.owner", place);
@@ -166,7 +172,7 @@ static bool open_owner(sand_store *store, const char *place)
     return store->owner >= 0;
 }
 
-static sand_error open_file(sand_store *store, const char *path, sand_problem_list *problems)
+static sand_error open_file(sqlite_store *store, const char *path, sand_problem_list *problems)
 {
     bool opened = sqlite3_open_v2(path, &store->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
                                   NULL) == SQLITE_OK;
@@ -186,32 +192,9 @@ static sand_error open_file(sand_store *store, const char *path, sand_problem_li
     return SAND_ERROR_FILE;
 }
 
-sand_error sand_store_open(const char *place, sand_problem_list *problems, sand_store **out)
+static void close_store(sand_store *any)
 {
-    char path[4096];
-    int n = snprintf(path, sizeof path, "%s/battles.sqlite", place);
-    if (n < 0 || (size_t)n >= sizeof path) return SAND_ERROR_RANGE;
-    if (mkdir(place, 0700) != 0 && errno != EEXIST) {
-        sand_problem_add(problems, SAND_MISTAKE, (sand_place){ .source = place }, "%s", strerror(errno));
-        sand_problem_remedy(problems, "name a folder that can be made and written");
-        return SAND_ERROR_FILE;
-    }
-    mode_t before = umask(0077); /* the sides' secrets are readable by the server alone */
-    sand_store *store = calloc(1, sizeof *store);
-    if (store != NULL) store->owner = -1;
-    sand_error error = store == NULL ? SAND_ERROR_MEMORY : open_file(store, path, problems);
-    if (error == SAND_OK && !open_owner(store, place)) error = SAND_ERROR_FILE;
-    umask(before);
-    if (error)
-        sand_store_close(store);
-    else
-        *out = store;
-    return error;
-}
-
-void sand_store_close(sand_store *store)
-{
-    if (store == NULL) return;
+    sqlite_store *store = of(any);
     if (store->open) run(store, ROLLBACK);
     for (size_t i = 0; i < STATEMENTS; i++) sqlite3_finalize(store->made[i]);
     sqlite3_close(store->file);
@@ -219,16 +202,19 @@ void sand_store_close(sand_store *store)
     free(store);
 }
 
-bool sand_store_own(sand_store *store)
+static bool own(sand_store *any, const char *address)
 {
+    sqlite_store *store = of(any);
+    (void)address; /* it is alone */
     struct flock all = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
     return fcntl(store->owner, F_SETLK, &all) == 0;
 }
 
 /* ---- writing ---------------------------------------------------------------------------------------------- */
 
-void sand_store_put_battle(sand_store *store, const char *battle, int64_t touched)
+static void put_battle(sand_store *any, const char *battle, int64_t touched)
 {
+    sqlite_store *store = of(any);
     sqlite3_stmt *put = begin_write(store, PUT_BATTLE);
     if (put == NULL) return;
     bind_text(put, 1, battle);
@@ -236,8 +222,9 @@ void sand_store_put_battle(sand_store *store, const char *battle, int64_t touche
     end_write(store, put);
 }
 
-void sand_store_put_item(sand_store *store, const sand_store_item *item)
+static void put_item(sand_store *any, const sand_store_item *item)
 {
+    sqlite_store *store = of(any);
     sqlite3_stmt *put = begin_write(store, item->value == NULL ? CUT_ITEM : PUT_ITEM);
     if (put == NULL) return;
     bind_text(put, 1, item->battle);
@@ -247,8 +234,9 @@ void sand_store_put_item(sand_store *store, const sand_store_item *item)
     end_write(store, put);
 }
 
-void sand_store_put_line(sand_store *store, const sand_store_line *line)
+static void put_line(sand_store *any, const sand_store_line *line)
 {
+    sqlite_store *store = of(any);
     sqlite3_stmt *put = begin_write(store, PUT_LINE);
     if (put == NULL) return;
     bind_text(put, 1, line->battle);
@@ -258,8 +246,9 @@ void sand_store_put_line(sand_store *store, const sand_store_line *line)
     end_write(store, put);
 }
 
-void sand_store_put_seat(sand_store *store, const sand_store_seat *seat)
+static void put_seat(sand_store *any, const sand_store_seat *seat)
 {
+    sqlite_store *store = of(any);
     sqlite3_stmt *put = begin_write(store, seat->name == NULL ? CUT_SEAT : PUT_SEAT);
     if (put == NULL) return;
     bind_text(put, 1, seat->battle);
@@ -271,13 +260,15 @@ void sand_store_put_seat(sand_store *store, const sand_store_seat *seat)
     end_write(store, put);
 }
 
-void sand_store_fail(sand_store *store)
+static void fail(sand_store *any)
 {
+    sqlite_store *store = of(any);
     store->open = store->failed = true;
 }
 
-sand_error sand_store_commit(sand_store *store)
+static sand_error commit(sand_store *any)
 {
+    sqlite_store *store = of(any);
     if (!store->open) return SAND_OK;
     bool good = !store->failed && run(store, COMMIT);
     if (!good) run(store, ROLLBACK);
@@ -326,8 +317,9 @@ static bool give_all(sqlite3_stmt *asked, const char *battle, give *one, const s
     return result == SQLITE_DONE;
 }
 
-sand_error sand_store_read(sand_store *store, const char *battle, const sand_store_reader *to)
+static sand_error read_battle(sand_store *any, const char *battle, const sand_store_reader *to)
 {
+    sqlite_store *store = of(any);
     sqlite3_stmt *has = make(store, HAS_BATTLE);
     bool begins = !store->open; /* what is read belongs together, though another process may be writing */
     if (has == NULL) return SAND_ERROR_FILE;
@@ -343,8 +335,9 @@ sand_error sand_store_read(sand_store *store, const char *battle, const sand_sto
     return good ? SAND_OK : SAND_ERROR_FILE;
 }
 
-int64_t sand_store_touched(sand_store *store, const char *battle)
+static int64_t touched_at(sand_store *any, const char *battle)
 {
+    sqlite_store *store = of(any);
     sqlite3_stmt *has = make(store, HAS_BATTLE);
     int64_t at = -1;
     if (has == NULL) return at;
@@ -354,16 +347,18 @@ int64_t sand_store_touched(sand_store *store, const char *battle)
     return at;
 }
 
-sand_error sand_store_read_items(sand_store *store, const sand_store_item *like, const sand_store_reader *to)
+static sand_error read_items(sand_store *any, const sand_store_item *like, const sand_store_reader *to)
 {
+    sqlite_store *store = of(any);
     sqlite3_stmt *asked = make(store, ITEMS_OF);
     if (asked == NULL) return SAND_ERROR_FILE;
     bind_text(asked, 2, like->kind);
     return give_all(asked, like->battle, give_item, to) ? SAND_OK : SAND_ERROR_FILE;
 }
 
-sand_error sand_store_read_lines(sand_store *store, const sand_store_line *first, const sand_store_reader *to)
+static sand_error read_lines(sand_store *any, const sand_store_line *first, const sand_store_reader *to)
 {
+    sqlite_store *store = of(any);
     sqlite3_stmt *asked = make(store, LINES_FROM);
     if (asked == NULL) return SAND_ERROR_FILE;
     sqlite3_bind_int(asked, 2, (int)first->part);
@@ -379,23 +374,25 @@ static sand_error give_names(sqlite3_stmt *asked, sand_store_name *to, void *con
     return result == SQLITE_DONE ? SAND_OK : SAND_ERROR_FILE;
 }
 
-sand_error sand_store_list(sand_store *store, const char *holder, sand_store_name *to, void *context)
+static sand_error list(sand_store *any, const char *holder, sand_store_name *to, void *context)
 {
+    sqlite_store *store = of(any);
     sqlite3_stmt *asked = make(store, holder == NULL ? LIST : LIST_OF);
     if (asked == NULL) return SAND_ERROR_FILE;
     if (holder != NULL) bind_text(asked, 1, holder);
     return give_names(asked, to, context);
 }
 
-sand_error sand_store_list_idle(sand_store *store, int64_t day, sand_store_name *to, void *context)
+static sand_error list_idle(sand_store *any, int64_t day, sand_store_name *to, void *context)
 {
+    sqlite_store *store = of(any);
     sqlite3_stmt *asked = make(store, LIST_IDLE);
     if (asked == NULL) return SAND_ERROR_FILE;
     sqlite3_bind_int64(asked, 1, day);
     return give_names(asked, to, context);
 }
 
-static int64_t number_of(sand_store *store, statement which)
+static int64_t number_of(sqlite_store *store, statement which)
 {
     sqlite3_stmt *asked = make(store, which);
     int64_t n = -1;
@@ -404,14 +401,87 @@ static int64_t number_of(sand_store *store, statement which)
     return n;
 }
 
-int64_t sand_store_count(sand_store *store)
+static int64_t count(sand_store *any)
 {
+    sqlite_store *store = of(any);
     return number_of(store, COUNT);
 }
 
-bool sand_store_changed(sand_store *store)
+static bool changed(sand_store *any)
 {
+    sqlite_store *store = of(any);
     int64_t before = store->version;
     store->version = number_of(store, VERSION);
     return store->version != before;
+}
+
+/* ---- for one server alone --------------------------------------------------------------------------------- */
+
+static bool holds(sand_store *any)
+{
+    (void)any;
+    return true;
+}
+
+static sand_store_holder take(sand_store *any, const char *battle, char address[SAND_STORE_ADDRESS])
+{
+    (void)any, (void)battle, (void)address;
+    return SAND_STORE_HERE;
+}
+
+static void release(sand_store *any, const char *battle)
+{
+    (void)any, (void)battle;
+}
+
+static void news(sand_store *any, sand_store_name *to, void *context)
+{
+    (void)any, (void)to, (void)context;
+}
+
+static const sand_store_kind kind = {
+    .close = close_store,
+    .own = own,
+    .holds = holds,
+    .take = take,
+    .release = release,
+    .changed = changed,
+    .news = news,
+    .put_item = put_item,
+    .put_line = put_line,
+    .put_seat = put_seat,
+    .put_battle = put_battle,
+    .fail = fail,
+    .commit = commit,
+    .read = read_battle,
+    .touched = touched_at,
+    .read_items = read_items,
+    .read_lines = read_lines,
+    .list = list,
+    .list_idle = list_idle,
+    .count = count,
+};
+
+sand_error sand_store_sqlite_open(const char *place, sand_problem_list *problems, sand_store **out)
+{
+    char path[4096];
+    int n = snprintf(path, sizeof path, "%s/battles.sqlite", place);
+    if (n < 0 || (size_t)n >= sizeof path) return SAND_ERROR_RANGE;
+    if (mkdir(place, 0700) != 0 && errno != EEXIST) {
+        sand_problem_add(problems, SAND_MISTAKE, (sand_place){ .source = place }, "%s", strerror(errno));
+        sand_problem_remedy(problems, "name a folder that can be made and written");
+        return SAND_ERROR_FILE;
+    }
+    mode_t before = umask(0077); /* the sides' secrets are readable by the server alone */
+    sqlite_store *store = calloc(1, sizeof *store);
+    if (store != NULL) store->base.kind = &kind;
+    if (store != NULL) store->owner = -1;
+    sand_error error = store == NULL ? SAND_ERROR_MEMORY : open_file(store, path, problems);
+    if (error == SAND_OK && !open_owner(store, place)) error = SAND_ERROR_FILE;
+    umask(before);
+    if (error == SAND_OK)
+        *out = &store->base;
+    else if (store != NULL)
+        close_store(&store->base);
+    return error;
 }

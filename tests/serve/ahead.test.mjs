@@ -1,8 +1,8 @@
 // Orders drafted ahead: kept by the server with the seat, handed in at once when the side is asked, told to nobody before.
 import assert from 'node:assert/strict';
-import { cpSync } from 'node:fs';
 import { test } from 'node:test';
-import { folder, Server } from './server.mjs';
+import { Server } from './server.mjs';
+import { copied } from './stores.mjs';
 
 /* This side gives what is suggested until the other is asked; the orders it gave. */
 async function activation(seat) {
@@ -24,8 +24,7 @@ test('a whole activation drafted at home is handed in at once when it is asked f
     const [mover, other] = (await asked(seats[0])) ? seats : [seats[1], seats[0]];
     /* the same battle twice, from a copy of its store: once played, and once with the same orders drafted beforehand */
     await server.stop();
-    const copy = folder();
-    cpSync(server.games, copy, { recursive: true });
+    const copy = copied(server.games);
     server = await Server.start([], server.games);
     seats.forEach((seat) => { seat.server = server; });
     const first = await activation(mover), drafted = await activation(other), played = await other.call('events');

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import net from 'node:net';
+import { join } from 'node:path';
 import process from 'node:process';
 import test from 'node:test';
-import { Server, draw, sha256 } from './server.mjs';
+import { Server, draw, folder, sha256 } from './server.mjs';
 
 const server = await Server.start(['--limit', 'games-address=1000', '--limit', 'requests-address=100000', '--limit', 'requests-address-burst=100000']);
 const battle = await server.battle();
@@ -208,7 +209,7 @@ test('it ends: conceded, the whole record revealed, sides exchanged', async () =
     const status = await guest.status();
     assert.equal(status.state, 'over');
     assert.equal(status.over.winner, 2);
-    const { text } = await guest.get('/record'), file = `${server.games}/ended.record`;
+    const { text } = await guest.get('/record'), file = join(folder(), 'ended.record');
     assert.match(text, /"revealed":"everything"/);
     assert.ok(numbers.every((number) => text.includes(number)), 'each side finds its number');
     writeFileSync(file, text);

@@ -1,9 +1,9 @@
 // What one side has kept secret changes nothing that the other is sent, not even its length: the same battle twice, from a copy of its store, where
 // the first side does different things that the second may not know of.
 import assert from 'node:assert/strict';
-import { cpSync } from 'node:fs';
 import { test } from 'node:test';
-import { folder, Server, Stream } from './server.mjs';
+import { Server, Stream } from './server.mjs';
+import { copied } from './stores.mjs';
 
 /* What must differ between any two answers: moments and how many seconds were waited for, and the commitment to something secret with the chain of lines it stands in; each has one length. */
 const masked = (text) => text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, (word) => 'T'.repeat(word.length)).replace(/("seconds\\?":)\d+/g, '$1S')
@@ -41,8 +41,7 @@ async function twice(server, seats, one, other) {
     const told = [];
     await server.stop();
     for (const does of [one, other]) {
-        const copy = folder();
-        cpSync(server.games, copy, { recursive: true });
+        const copy = copied(server.games);
         const again = await Server.start([], copy);
         seats.forEach((seat) => { seat.server = again; });
         const stream = new Stream(again, `/games/${seats[1].game}/stream`, seats[1].token), sizes = [];

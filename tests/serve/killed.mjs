@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Server } from './server.mjs';
+import { folder, Server } from './server.mjs';
 
 const kills = Number(process.argv[2] ?? 20), battles = Number(process.argv[3] ?? 10);
 let seed = Number(process.env.KILL_SEED ?? Date.now() % 1000000);
@@ -76,11 +76,12 @@ for (let i = 0; i < kills; i++) {
 // All that was played is a record that verifies: every die and fingerprint.
 const { spawnSync } = await import('node:child_process');
 const { writeFileSync } = await import('node:fs');
+const kept = folder();
 let verified = 0;
 for (const battle of open) {
     const seat = battle.seats[0];
     if ((await seat.status()).state === 'play') await seat.call('concede');
-    const file = `${server.games}/${battle.game}.record`;
+    const file = `${kept}/${battle.game}.record`;
     writeFileSync(file, (await seat.get('/record')).text);
     const { status, stdout, stderr } = spawnSync(process.env.SANDTABLE, ['verify', file], { encoding: 'utf8' });
     assert.equal(status, 0, stdout + stderr);

@@ -1,26 +1,23 @@
-// `sandtable serve --games` as browsers and programs have it.  SANDTABLE names the program.
+// `sandtable serve` with battles, as browsers and programs have it.  SANDTABLE names the program; SANDTABLE_POSTGRES a PostgreSQL to keep
+// the battles in, instead of folders.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { after } from 'node:test';
 import { createInterface } from 'node:readline';
+import { folder, fresh, removeFolders, words } from './stores.mjs';
 
-const folders = [], running = new Set();
+export { folder } from './stores.mjs';
+
+const running = new Set();
 after(() => {
     running.forEach((server) => server.child.kill('SIGKILL'));
-    folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+    removeFolders();
 });
-
-export function folder() {
-    const made = mkdtempSync(join(tmpdir(), 'sandtable-serve-'));
-    folders.push(made);
-    return made;
-}
 
 // The server does not care what the page is.
 export function page() {
@@ -33,10 +30,10 @@ export const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 export const draw = () => randomBytes(32).toString('hex');
 
 export class Server {
-    static async start(options = [], games = folder(), port = 0) {
+    static async start(options = [], games = fresh(), port = 0) {
         const server = new Server();
         server.games = games;
-        server.child = spawn(process.env.SANDTABLE, ['serve', '--port', String(port), '--page', page(), '--games', games, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+        server.child = spawn(process.env.SANDTABLE, ['serve', '--port', String(port), '--page', page(), ...words(games), ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
         running.add(server);
         server.said = '';
         server.child.stderr.on('data', (data) => { server.said += data; });

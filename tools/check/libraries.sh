@@ -10,7 +10,7 @@ passed=0
 failed=0
 list() { make -s --no-print-directory BUILD="$dir" "$dir/program.list" "$@" > /dev/null 2>&1; cat "$dir/program.list"; }
 
-for has in SERVES DRAWS EDITS; do
+for has in SERVES SHARES DRAWS EDITS; do
     without=$(list "$has=")
     with=$(list "$has=yes")
     if [ -n "$without" ] && [ "$without" != "$with" ]; then passed=$((passed + 1)); else
