@@ -12,10 +12,10 @@ after(async () => { await browser?.close(); await server?.stop(); });
 const SAID = readFileSync(join(root, 'docs/table.md'), 'utf8').replace(/\s+/g, ' ');
 
 /* A battle from its start with the first side at this table; `press` presses a button and counts. */
-async function begun(t, rules, title) {
+async function begun(t, rules, title, look = {}) {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
-    await page.addInitScript(() => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0 })));
+    await page.addInitScript((liked) => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0, ...liked })), look);
     await start(page, server.url);
     await page.locator('.rule', { hasText: rules }).click();
     await page.locator('.bat', { hasText: title }).click();
@@ -60,3 +60,54 @@ test('a turn of sealed orders as they are suggested: two presses for the plans',
     assert.equal(count(), 2);
     assert.match(SAID, /a sheet as it is suggested two/);
 });
+
+test('in a sealed turn a unit that is told something else than suggested costs one press: its letter in the row that stands open', async (t) => {
+    const { page, press, count, battle } = await begun(t, 'Sword', 'Edgehill'), turn = await battle(() => window.sandtable.battle.decision.title);
+    const rows = () => page.locator('.written li > span').allInnerTexts(), sheet = () => battle(() => window.sandtable.battle.sheet);
+    const all = await battle(() => window.sandtable.battle.idle.size);
+    await press(/^All as suggested/);
+    await page.waitForFunction((n) => window.sandtable.battle.choices.size === n, all);
+    await settled(page);
+    const [words, before] = [await rows(), await sheet()], other = { "Rupert's Horse": 'stand', "Gerard's Tertia": 'stand' };
+    for (const [unit, told] of Object.entries(other)) {
+        const row = page.locator('.written li', { hasText: `${unit}: ` }), letter = row.getByRole('button', { name: new RegExp(`^[B-D]: ${unit}: ${told}`) });
+        assert.ok(await letter.isVisible(), `the row of ${unit} stands open`);
+        await letter.hover();
+        await settled(page);
+        assert.ok((await page.locator('[data-overlay^=plan-]').count()) >= 2, 'pointed at, what it means is drawn');
+        await press(new RegExp(`^[B-D]: ${unit}: ${told}`));
+        assert.equal(await letter.getAttribute('aria-pressed'), 'true');
+    }
+    const after = await sheet();
+    assert.deepEqual(after.map((e) => e.unit ?? e.body), before.map((e) => e.unit ?? e.body), 'every row stays where it is');
+    assert.deepEqual(after.filter((e, i) => JSON.stringify(e) !== JSON.stringify(before[i])), Object.entries(other).map(([unit, kind]) => ({ kind, unit })));
+    assert.deepEqual((await rows()).filter((row, i) => row !== words[i]), Object.keys(other).map((unit) => `${unit}: stand`));
+    await press(/^Seal it/);
+    assert.notEqual(await battle(() => window.sandtable.battle.decision?.title), turn);
+    assert.equal(count(), 2 + Object.keys(other).length);
+    assert.match(SAID, /one more for each unit that is told something else/);
+});
+
+/* Five commands, one after the other, each with a march of its own; then nobody is in range and the step is ended. */
+for (const [liked, atOnce, most] of [['where everything waits for Confirm', false, 13], ['where what is pressed is done at once', true, 8]])
+    test(`a whole turn in which all five commands march, ${liked}: ${most} presses`, async (t) => {
+        const { page, press, count, battle } = await begun(t, 'Command cards', 'Fiddler', { atOnce }), before = await battle(standing), turn = () => battle(() => window.sandtable.battle.now.turn);
+        const asked = () => battle(() => window.sandtable.battle.decision?.title ?? '');
+        await press(/^Seal it/);
+        for (let left = 5; left > 0; left--) {
+            const now = await asked();
+            assert.match(now, /movement$/);
+            await press(/^Advance/);
+            if (!atOnce) await press(/^Confirm/);
+            await page.waitForFunction((was) => window.sandtable.battle.mine && window.sandtable.battle.decision?.title !== was, now);
+            await settled(page);
+        }
+        assert.match(await asked(), /shooting$/);
+        await press(/^Done/);
+        if ((await turn()) === 1 && /shooting$/.test(await asked())) await press(/^End anyway/);
+        await page.waitForFunction(() => window.sandtable.battle.now.turn === 2);
+        const after = await battle(standing);
+        assert.ok(after.filter((at, i) => at !== before[i]).length >= 12, 'nearly everybody has marched');
+        assert.ok(count() <= most, `${count()} presses`);
+        assert.match(SAID, new RegExp(`${most} presses`));
+    });

@@ -8,6 +8,8 @@ import type { Hint, Mark, OddsShown } from './held';
 export interface Answers {
     readonly suggestions: readonly Suggestion[];
     readonly awayOrder: Suggestion | null; // how the selected unit gets directly away
+    readonly choices: ReadonlyMap<Ref, readonly Suggestion[]>; // what else each piece with a written order may be told
+    readonly peeked: Ref | null; // the piece whose choices are drawn without its being selected
     readonly marks: readonly Mark[]; // legal targets of the selected piece
     readonly marksOf: string; // the piece and the decision `marks` are of
     readonly pointed: Mark | null; // the mark whose chances are shown; null: the first
@@ -26,6 +28,8 @@ export interface Answers {
 export const NO_ANSWERS: Answers = {
     suggestions: [],
     awayOrder: null,
+    choices: new Map(),
+    peeked: null,
     marks: [],
     marksOf: '',
     pointed: null,
@@ -44,6 +48,8 @@ export const NO_ANSWERS: Answers = {
 /* Of a decision that is over nothing is left but the zones, which are asked for by their own switch. */
 export const cleared = (answers: Answers): Answers => ({
     ...answers,
+    choices: new Map(),
+    peeked: null,
     marks: [],
     hints: [],
     odds: null,

@@ -33,7 +33,7 @@ export interface Settings {
     curtain: 'secrets' | 'always';
     speed: number; // milliseconds before the computer's next order; 0: at once, and no throw is told slowly
     text: number;
-    atOnce: boolean; // a target that is pressed is fired at, without a Confirm
+    atOnce: boolean; // a target that is pressed is fired at, and Advance is given, without a Confirm
     auto: boolean; // the enemy's throws follow one another without a press
 }
 export interface BattleSetup {

@@ -43,6 +43,7 @@ import {
     lookAt,
     next,
     putDown,
+    rewrite,
     select,
     selectAll,
     selectCommand,
@@ -341,6 +342,12 @@ export class Battle extends Flow {
     }
     orderAll(offer: Offer): Promise<number> {
         return orderAll(this, offer, false);
+    }
+    rewrite(index: number, one: Suggestion): Promise<void> {
+        return this.still(() => rewrite(this, index, one));
+    }
+    peek(ref: Ref | null): void {
+        if (ref !== this.peeked) this.answer({ peeked: ref });
     }
     writeAll(): Promise<number> {
         return writeAll(this);

@@ -25,6 +25,7 @@ import { type Flow, or } from './flow';
 import {
     aboutGhost,
     idleKnown,
+    loadChoices,
     loadGuide,
     loadMarks,
     loadOdds,
@@ -356,6 +357,19 @@ export async function writeSheet(flow: Flow, about: About): Promise<void> {
     });
     await judgeSheet(flow);
     await loadSuggestions(flow);
+    void loadChoices(flow).catch(() => undefined);
+}
+
+/* What is written for a piece gives way to something else, in its place on the sheet; where that is refused it is in hand, and says why. */
+export async function rewrite(flow: Flow, index: number, one: Suggestion): Promise<void> {
+    const { sheet } = flow,
+        entry = one.order.entries[one.order.entries.length - 1];
+    if (!entry || !flow.mine || flow.busy) return;
+    const changed = sheet.map((old, i) => (i === index ? entry : old)),
+        answer = await or(flow.ask<Checked>('check', { order: orderOf(flow, changed) }), null);
+    if (flow.sheet !== sheet) return;
+    if (!answer || answer.verdict.answer === 'no') return take(flow, one);
+    await writeSheet(flow, { ...puttingDown(flow.about), sheet: changed });
 }
 
 export async function judgeSheet(flow: Flow): Promise<void> {

@@ -10,6 +10,7 @@ import type { Ref } from '../table/contract';
 import { type Flow, or } from './flow';
 import { selectCommand } from './hand';
 import { loadOdds } from './questions';
+import { confirm } from './sheet';
 
 type Told = Methods['together']['result'];
 type Ask = Flow['ask'];
@@ -157,7 +158,8 @@ export async function leaveOut(flow: Flow, ref: Ref): Promise<void> {
     if (line && units.length > 0) await lineUp(flow, units, line.way);
 }
 
-/* All that are selected, straight ahead as far as each may: seen first, and given by one order. */
+/* All that are selected, straight ahead as far as each may: seen first, and given by one order.  Players who want it so have it given at
+ * once; Undo takes it back. */
 export async function advance(flow: Flow): Promise<void> {
     const offer = marching(flow),
         { width, height } = flow.field;
@@ -181,5 +183,6 @@ export async function advance(flow: Flow): Promise<void> {
               );
     const most = Math.max(0, ...(told?.moves ?? []).map((m) => m.travel));
     if (!told || !(await lineUp(flow, units, ahead(most || 1), false)))
-        flow.turn(said(flow.about, 'Nobody who is selected may march now.'));
+        return flow.turn(said(flow.about, 'Nobody who is selected may march now.'));
+    if (flow.settings.atOnce) await confirm(flow);
 }

@@ -10,6 +10,7 @@ import { EngineError } from '../engine/client';
 import { half, round, toneOf } from '../shown/ghost';
 import { cellsOf, chanceOf } from '../shown/marks';
 import { has, orderOf, refKindOf } from '../shown/offers';
+import { choicesAmong } from '../shown/options';
 import { drawn, type Laid, short } from '../shown/overlays';
 import { reasonOf, refusedOf } from '../shown/reason';
 import { middle } from '../table/geometry';
@@ -192,6 +193,31 @@ export async function loadSuggestions(flow: Flow): Promise<void> {
         },
     );
 }
+
+const MOST_CHOICES = 4;
+
+/* What else each piece with a written order may be told, where everybody's order is written. */
+export async function loadChoices(flow: Flow): Promise<void> {
+    const asked = [...new Set(flow.sheet.map(subjectOf))].filter(
+        (ref): ref is Ref => ref !== undefined && !flow.choices.has(ref),
+    );
+    if (!flow.mustCollect || asked.length === 0) return;
+    await flow.question(
+        'choices',
+        () => flow.turnOf,
+        async (ask) => {
+            for (const ref of asked) {
+                const found = await suggest(flow, ask, { kind: 'any', [refKindOf(flow, ref) ?? 'unit']: ref }, 8),
+                    told = await Promise.all(found.map(async (one) => ({ ...one, idle: await doesNothing(ask, one) })));
+                flow.answer({
+                    choices: new Map(flow.choices).set(ref, choicesAmong(flow, ref, told, MOST_CHOICES)),
+                });
+            }
+        },
+    );
+}
+
+const subjectOf = (entry: Entry): Ref | undefined => entry.unit ?? entry.body ?? entry.command;
 
 /* An order that names no more than its subject: does it change anything? */
 const doesNothing = async (ask: Ask, { order }: Suggestion): Promise<boolean> =>

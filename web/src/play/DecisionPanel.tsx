@@ -1,5 +1,5 @@
 /* DecisionPanel.tsx - what must be decided now, whatever the rules: offers, slots, duties and the way out. */
-import { optionsOf } from '../shown/options';
+import { entryOf, optionsOf } from '../shown/options';
 import { letterOf, proposalWords, proposes, unwritten } from '../shown/proposed';
 import { has, marching, mayConfirm, numbersAim, whoNext } from '../shown/offers';
 import { inTenths, optionWords, withoutRules } from '../shown/names';
@@ -132,8 +132,22 @@ function Sheet({ battle, does }: Seen) {
     return (
         <section class="written" aria-label="Written so far">
             <h3 class="h-sub">Written so far</h3>
-            <ol>{battle.sheet.map((entry, i) => <li><span>{inTenths(entryWords(battle, entry))}</span><button class="btn small" aria-label={`Strike out ${entryWords(battle, entry)}`} onClick={() => void does.dropFromSheet(i)}>×</button></li>)}</ol>
+            <ol>{battle.sheet.map((entry, i) => <li><span>{inTenths(entryWords(battle, entry))}</span><button class="btn small" aria-label={`Strike out ${entryWords(battle, entry)}`} onClick={() => void does.dropFromSheet(i)}>×</button><Choices battle={battle} does={does} entry={entry} index={i} /></li>)}</ol>
         </section>
+    );
+}
+
+/* What else a piece with a written order may be told: one press writes that in its place.  Pointed at, all of it is drawn on the table. */
+function Choices({ battle, does, entry, index }: Seen & { entry: Entry; index: number }) {
+    const ref = entry.unit ?? entry.body ?? entry.command, list = (ref !== undefined && battle.choices.get(ref)) || [], same = JSON.stringify(entry);
+    if (list.length < 2 || ref === undefined || battle.draft) return null;
+    return (
+        <div class="alts" role="group" aria-label={`What else ${ref} may be told`} onMouseLeave={() => does.peek(null)} onBlur={() => does.peek(null)}>
+            {list.map((one, i) => {
+                const told = entryOf(one)!, words = `${letterOf(i)}: ${inTenths(entryWords(battle, told))}`;
+                return <button class="btn small" aria-pressed={JSON.stringify(told) === same} aria-label={words} title={words} onMouseEnter={() => does.peek(ref)} onFocus={() => does.peek(ref)} onClick={() => void does.rewrite(index, one)}><i>{letterOf(i)}</i>{told.choice ?? labelOf(battle, told.kind).toLowerCase()}</button>;
+            })}
+        </div>
     );
 }
 

@@ -225,9 +225,9 @@ function Menu({ battle, does, shell, close }: Seen & { shell: Shell; close(): vo
                 <label class="kvrow"><span>Computer’s pace</span>
                     <select value={String(battle.settings.speed)} onChange={(e) => { does.settle({ speed: Number(e.currentTarget.value) }); shell.setLook({ speed: battle.settings.speed }); }}>
                         <option value="1200">slow</option><option value="450">easy</option><option value="0">at once</option></select></label>
-                <label class="kvrow"><span>A target that is pressed</span>
+                <label class="kvrow"><span>A target or Advance, pressed</span>
                     <select value={battle.settings.atOnce ? 'fire' : 'hand'} onChange={(e) => { does.settle({ atOnce: e.currentTarget.value === 'fire' }); shell.setLook({ atOnce: battle.settings.atOnce }); }}>
-                        <option value="hand">waits for Confirm</option><option value="fire">is fired at at once</option></select></label>
+                        <option value="hand">waits for Confirm</option><option value="fire">is done at once</option></select></label>
                 <label class="kvrow"><span>Text</span>
                     <select value={String(shell.look.text)} onChange={(e) => shell.setLook({ text: Number(e.currentTarget.value) })}>
                         <option value="1">normal</option><option value="1.15">large</option><option value="1.3">larger</option></select></label>

@@ -1,6 +1,7 @@
 /* options.ts - what may be done here, as it is listed: targets, then what the engine would do. */
 import type { Entry, Suggestion } from '../engine/protocol';
 import type { Mark } from '../about/held';
+import type { Ref } from '../table/contract';
 import type { World } from './world';
 
 /* Suggestions that differ by a turn that is hardly seen, or by a place a few steps off, count as one. */
@@ -22,7 +23,7 @@ export interface Options {
 
 /* While an order in hand is allowed nothing is listed beside it but what is better. */
 export function optionsOf(world: World): Options {
-    const { draft, decision, suggestions } = world,
+    const { draft, suggestions } = world,
         answer = draft?.verdict?.answer,
         marks = draft ? [] : world.marks;
     if ((answer === 'yes' && !draft?.nearest) || (!draft && world.selection.length > 1)) return { marks, list: [] };
@@ -34,18 +35,25 @@ export function optionsOf(world: World): Options {
         !world.idle.has(world.selection[0]!)
     )
         return { marks, list: [] };
-    const all = [
-        ...(draft?.nearest ? [draft.nearest] : []),
-        ...suggestions.filter((s) => s.order.entries[0]?.kind !== decision?.done?.kind),
-    ];
-    const list = all.filter(
-        (s, i) =>
-            !hardlyAny(s) &&
-            all.findIndex((o) => roughly(o) === roughly(s)) === i &&
-            !marks.some((m) => s.order.entries.length === 1 && entryOf(s)!.kind === m.kind),
+    const all = [...(draft?.nearest ? [draft.nearest] : []), ...suggestions].filter(
+        (s) => !marks.some((m) => s.order.entries.length === 1 && entryOf(s)!.kind === m.kind),
     );
-    const shown = list.slice(0, answer === 'no' ? 4 : Math.max(3, 6 - marks.length));
+    const most = answer === 'no' ? 4 : Math.max(3, 6 - marks.length);
+    return { marks, list: choicesAmong(world, world.selection[0], all, most) };
+}
+
+/* Of what the engine would have a piece do: each thing once, no more than so many. */
+export function choicesAmong(
+    { decision, state }: World,
+    ref: Ref | undefined,
+    all: readonly Suggestion[],
+    most: number,
+): Suggestion[] {
+    const open = all.filter((s) => s.order.entries[0]?.kind !== decision?.done?.kind);
+    const shown = open
+        .filter((s, i) => !hardlyAny(s) && open.findIndex((o) => roughly(o) === roughly(s)) === i)
+        .slice(0, most);
     /* what does nothing comes last; but a unit in contact does well to stay so: there the engine's own order of them stays */
-    const engaged = world.state.contacts.some((c) => [c.by, c.with].includes(world.selection[0]!));
-    return { marks, list: engaged ? shown : shown.sort((a, b) => Number(a.idle ?? 0) - Number(b.idle ?? 0)) };
+    const engaged = state.contacts.some((c) => [c.by, c.with].includes(ref!));
+    return engaged ? shown : shown.sort((a, b) => Number(a.idle ?? 0) - Number(b.idle ?? 0));
 }

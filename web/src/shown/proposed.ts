@@ -30,8 +30,12 @@ export function proposalWords(world: World, { words }: Suggestion): string {
     return said;
 }
 
-export const proposedOf = (world: World): Overlay[] =>
-    proposes(world) ? optionsOf(world).list.flatMap((one, i) => drawn(world, one, letterOf(i))) : [];
+/* What the selected piece may be told, or the piece whose written order is pointed at. */
+export function proposedOf(world: World): Overlay[] {
+    const list =
+        world.peeked !== null ? (world.choices.get(world.peeked) ?? []) : proposes(world) ? optionsOf(world).list : [];
+    return list.flatMap((one, i) => drawn(world, one, letterOf(i)));
+}
 
 /* Draws a proposed order: the place where the unit would stand and its way there, or a line to the target it would charge or shoot. An
    order that leaves the unit where it is draws nothing. */

@@ -189,6 +189,12 @@ export class World {
     get suggestions(): Answers['suggestions'] {
         return this.parts.answers.suggestions;
     }
+    get choices(): Answers['choices'] {
+        return this.parts.answers.choices;
+    }
+    get peeked(): Answers['peeked'] {
+        return this.parts.answers.peeked;
+    }
     get awayOrder(): Answers['awayOrder'] {
         return this.parts.answers.awayOrder;
     }
