@@ -715,6 +715,7 @@ static void counts_of_rules(void)
 static void others(void)
 {
     static sand_sim_result result;
+    static const sand_sim_bite bite;
     const sand_sprt test = { 0, 20, 0.05, 0.05 };
     sand_sim *sim = NULL;
     sand_sim_desk *desk = NULL;
@@ -800,6 +801,13 @@ static void others(void)
     COMES_BACK(sand_sim_effect(sim, NULL, 1, SAND_SIM_HITS));
     COMES_BACK(sand_sim_effect(sim, &result, 1, (sand_sim_measure)99));
     COMES_BACK(sand_sim_effect(sim, &result, 99, SAND_SIM_HITS));
+    COMES_BACK(sand_sim_bite_effect(NULL, &result, &bite, 1));
+    COMES_BACK(sand_sim_bite_effect(sim, NULL, &bite, 1));
+    COMES_BACK(sand_sim_bite_effect(sim, &result, NULL, 1));
+    COMES_BACK(sand_sim_bite_effect(sim, &result, &bite, 99));
+    COMES_BACK(sand_sim_mean(NULL, 3));
+    COMES_BACK(sand_sim_precision(NULL, &result));
+    COMES_BACK(sand_sim_precision(sim, NULL));
     COMES_BACK(sand_sim_score(NULL));
     COMES_BACK(sand_sim_elo(NULL));
     COMES_BACK(sand_sim_sprt(NULL, &test));

@@ -46,17 +46,17 @@ const inScript = (text) => text.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--
 
 await mkdir(out, { recursive: true });
 await build({ ...common, ...jsx, define: { RULESET_WORDS: await rulesetWords() }, entryPoints: { app: join(here, 'src/main.tsx') }, outdir: out, format: 'iife', loader: { '.tsx': 'tsx' } });
-/* What two players apart need is a script of its own, which a page without a game server never loads; what it shares with the rest it finds there. */
+/* What two players apart need, and the bench, are scripts of their own, loaded when they are wanted; what they share with the rest they find there. */
 const shared = new Set([...(await readFile(join(here, 'src/app/kit.ts'), 'utf8')).matchAll(/^ {4}'([^']+)': /gm)].map((m) => m[1]));
 const fromKit = { name: 'kit', setup: (b) => {
     b.onResolve({ filter: /./ }, ({ path, kind }) => (kind !== 'entry-point' && shared.has(path) ? { path, namespace: 'kit' } : undefined));
     b.onLoad({ filter: /./, namespace: 'kit' }, ({ path }) => ({ contents: `module.exports = window.sandtableKit[${JSON.stringify(path)}]` }));
 } };
-await build({ ...common, ...jsx, entryPoints: { apart: join(here, 'src/apart/Apart.tsx') }, outdir: out, format: 'iife', loader: { '.tsx': 'tsx' }, plugins: [fromKit] });
-await build({ ...common, entryPoints: { apart: join(here, 'src/apart/apart.css') }, outdir: out });
+await build({ ...common, ...jsx, entryPoints: { apart: join(here, 'src/apart/Apart.tsx'), bench: join(here, 'src/bench/Bench.tsx') }, outdir: out, format: 'iife', loader: { '.tsx': 'tsx' }, plugins: [fromKit] });
+await build({ ...common, entryPoints: { apart: join(here, 'src/apart/apart.css'), bench: join(here, 'src/bench/bench.css') }, outdir: out });
 /* A thirtieth smaller than esbuild alone makes them. */
-const app = join(out, 'app.js'), apart = join(out, 'apart.js');
-for (const script of [app, apart]) await writeFile(script, (await minify(await readFile(script, 'utf8'), { compress: { passes: 3, inline: 0, comparisons: false, keep_fargs: false, unsafe_arrows: true }, toplevel: true, ecma: 2020 })).code);
+const app = join(out, 'app.js'), apart = join(out, 'apart.js'), bench = join(out, 'bench.js');
+for (const script of [app, apart, bench]) await writeFile(script, (await minify(await readFile(script, 'utf8'), { compress: { passes: 3, inline: 0, comparisons: false, keep_fargs: false, unsafe_arrows: true }, toplevel: true, ecma: 2020 })).code);
 await build({ ...common, entryPoints: { worker: join(here, 'src/engine/worker.ts') }, outdir: out, format: 'iife' });
 const fonts = await allCut();
 for (const [file, bytes] of fonts) await writeFile(join(out, file), bytes);
@@ -68,13 +68,13 @@ await writeFile(join(out, 'index.html'), served);
 await writeFile(join(out, 'scenarios.json'), await scenarios());
 await writeFile(join(out, 'engine.wasm'), await readFile(module));
 /* What makes it an app: an icon, the manifest, and the service worker, which keeps all of it for when there is no network. */
-const OFFLINE = ['app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json', 'icon.svg', ...fonts.map(([file]) => file)];
+const OFFLINE = ['app.js', 'app.css', 'bench.js', 'bench.css', 'worker.js', 'engine.wasm', 'scenarios.json', 'icon.svg', ...fonts.map(([file]) => file)];
 for (const name of ['icon.svg', 'manifest.webmanifest']) await writeFile(join(out, name), await readFile(join(here, 'src', name), 'utf8'));
 const print = createHash('sha256').update(served);
 for (const name of OFFLINE) print.update(await readFile(join(out, name)));
 await build({ ...common, entryPoints: { sw: join(here, 'src/offline.ts') }, outdir: out, format: 'iife', define: { KEPT: JSON.stringify(['./', ...OFFLINE]), VERSION: JSON.stringify(print.digest('hex').slice(0, 16)) } });
 /* Nothing on the page depends on a font of the machine. */
-const said = `${await readFile(app, 'utf8')}${await readFile(apart, 'utf8')}${styles}${await scenarios()}`.replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
+const said = `${await readFile(app, 'utf8')}${await readFile(apart, 'utf8')}${await readFile(bench, 'utf8')}${styles}${await scenarios()}`.replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
 const uncovered = [...new Set(said)].filter((c) => c > '~' && !COVERED.includes(c));
 if (uncovered.length > 0) throw new Error(`no font of the page has ${uncovered.join(' ')}: add it to web/fonts.mjs`);
 // What a server may send instead: Brotli to browsers that take it (over TLS, or from this machine), else gzip, which zopfli, where there is one,
@@ -85,7 +85,7 @@ const gzipped = async (path) => {
     const { status, stdout } = spawnSync('zopfli', ['-c', '--i15', path], { maxBuffer: 1 << 26 });
     return status === 0 && stdout.length > 0 ? stdout : gzipSync(await readFile(path), { level: 9 });
 };
-for (const name of ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json', 'apart.js', 'apart.css', 'sw.js', 'icon.svg', 'manifest.webmanifest'])
+for (const name of ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json', 'apart.js', 'apart.css', 'bench.js', 'bench.css', 'sw.js', 'icon.svg', 'manifest.webmanifest'])
     await writeFile(join(out, `${name}.gz`), await gzipped(join(out, name))), await writeFile(join(out, `${name}.br`), brotli(await readFile(join(out, name))));
 
 if (single) {
@@ -95,9 +95,10 @@ if (single) {
         `<script type="application/json" id="scenarios">${inScript(await part('scenarios.json'))}</script>`,
         `<script type="text/plain" id="module">${(await readFile(join(out, 'engine.wasm.gz'))).toString('base64')}</script>`,
         `<script>${inScript(await part('app.js'))}</script>`,
+        `<script>${inScript(await part('bench.js'))}</script>`,
     ].join('\n');
     const inside = new Map(fonts.map(([file, bytes]) => [file, `data:font/woff2;base64,${bytes.toString('base64')}`]));
-    const css = `${faces((file) => inside.get(file))}\n${styles}`;
+    const css = `${faces((file) => inside.get(file))}\n${styles}\n${await part('bench.css')}`;
     await mkdir(dirname(single), { recursive: true });
     await writeFile(single, html.replace('<link rel="stylesheet" href="app.css">', () => `<style>${css}</style>`).replace('<script src="app.js"></script>', () => carried));
 }

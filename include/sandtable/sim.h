@@ -226,6 +226,16 @@ SAND_API sand_estimate sand_sim_share(uint64_t count, uint64_t n);
 SAND_API sand_estimate sand_sim_effect(const sand_sim *sim, const sand_sim_result *result, size_t reading,
                                        sand_sim_measure measure);
 
+/* By how much more often a rule takes effect in a battle under a reading (from 1) than under the first; without bounds
+ * as above. */
+SAND_API sand_estimate sand_sim_bite_effect(const sand_sim *sim, const sand_sim_result *result,
+                                            const sand_sim_bite *bite, size_t reading);
+/* The mean of whole numbers: `counts[i]` battles had the number i, of `n` numbers from 0, as if all battles were
+ * independent. */
+SAND_API sand_estimate sand_sim_mean(const uint64_t counts[], size_t n);
+/* Half the width of the widest interval: of the shares won, or with two readings of their differences. */
+SAND_API double sand_sim_precision(const sand_sim *sim, const sand_sim_result *result);
+
 /* By how many battles of one side A is ahead of side B, as a share of all: 0 is even.  From the sets' own balances. */
 SAND_API sand_estimate sand_sim_balance(const sand_sim *sim, const sand_sim_result *result, size_t reading);
 

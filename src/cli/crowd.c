@@ -107,23 +107,6 @@ static void play_round(worker workers[], unsigned n)
         if (workers[i].runs) pthread_join(workers[i].thread, NULL);
 }
 
-static double half_width(sand_estimate e)
-{
-    return (e.high - e.low) / 2;
-}
-
-/* How sure all shares won are, or with two readings their differences. */
-static double precision_of(const crowd_plan *plan, const sand_sim_result *result)
-{
-    double widest = 0;
-    bool compared = result->reading[1].battles > 0;
-    for (sand_sim_measure m = SAND_SIM_WON_A; m <= SAND_SIM_WON_B && compared; m++)
-        widest = fmax(widest, half_width(sand_sim_effect(plan->sim, result, 1, m)));
-    for (size_t side = 0; side < SAND_SIDES && !compared; side++)
-        widest = fmax(widest, half_width(sand_sim_share(result->reading[0].won[side], result->reading[0].battles)));
-    return widest;
-}
-
 /* Intervals shrink with the root of the number. */
 static uint64_t sets_needed(const crowd_plan *plan, double reached, uint64_t sets)
 {
@@ -156,7 +139,7 @@ static void play_rounds(const crowd_plan *plan, shared *s, worker workers[], san
         if (plan->keep && !interrupted) plan->keep(plan->context, out, played);
         bool asked = plan->round || s->end % ROUND == 0 || s->end == plan->sets || interrupted;
         if (!asked) continue;
-        *reached = precision_of(plan, out);
+        *reached = sand_sim_precision(plan->sim, out);
         if (plan->enough && plan->enough(plan->context, out)) break;
         if (plan->precision <= 0) continue;
         if (*reached <= plan->precision) break;

@@ -92,15 +92,6 @@ size_t study_choose_without(const sand_sim *sim, const sand_game *game, study_wi
 
 /* ---- figures ----------------------------------------------------------------------------------------------- */
 
-/* How much more often a rule takes effect in a battle of this reading than in one of the first. */
-static sand_estimate effect_of(const study *s, const sand_sim_bite *bite, size_t reading)
-{
-    double n = (double)s->result->sets, size = sand_sim_set_size(s->sim), mean = (double)bite->difference[reading] / n;
-    double variance = n > 1 ? ((double)bite->square[reading] - n * mean * mean) / (n - 1) : INFINITY;
-    double half = 1.959964 * sqrt(fmax(variance, 0) / n);
-    return (sand_estimate){ mean / size, (mean - half) / size, (mean + half) / size };
-}
-
 const char *study_statement(const study *s, const char *id)
 {
     sand_catalogue rules;
@@ -181,7 +172,7 @@ void study_rules_print(const study *s)
         text_add(&line, "  ");
         for (size_t r = 0; r < s->n_readings; r++) {
             text cell = { 0 };
-            sand_estimate e = effect_of(s, &bite[i], r);
+            sand_estimate e = sand_sim_bite_effect(s->sim, s->result, &bite[i], r);
             bool sure = r > 0 && (e.low > 0 || e.high < 0);
             text_add(&cell, "%.2f%s", (double)bite[i].times[r] / (double)s->result->reading[r].battles,
                      sure ? " *" : "");
@@ -218,7 +209,7 @@ void study_rules_json(const study *s)
         fputs("],\"effects\":[", stdout);
         for (size_t r = 1; r < s->n_readings; r++) {
             fputs(r > 1 ? ",{" : "{", stdout);
-            print_estimate(effect_of(s, &bite[i], r));
+            print_estimate(sand_sim_bite_effect(s->sim, s->result, &bite[i], r));
             putchar('}');
         }
         fputs("]}", stdout);

@@ -208,6 +208,29 @@ static void write_less(sand_json_writer *w, const bench *b, size_t reading)
     write_estimate(w, NULL, effect(b, reading, SAND_SIM_LOST_A), 1);
     write_estimate(w, NULL, effect(b, reading, SAND_SIM_LOST_B), 1);
     sand_json_write_end(w);
+    write_estimate(w, "hits", effect(b, reading, SAND_SIM_HITS), 1);
+    sand_json_write_end(w);
+}
+
+/* Of a single battle no interval is known. */
+static void write_sure_mean(sand_json_writer *w, const char *key, const uint64_t counts[], size_t n)
+{
+    sand_estimate e = sand_sim_mean(counts, n);
+    if (e.high - e.value > (double)n) e.low = 0, e.high = (double)n;
+    write_estimate(w, key, e, 1);
+}
+
+static void write_means(sand_json_writer *w, const bench *b, size_t reading)
+{
+    uint64_t counts[SAND_SIM_UNITS + 1];
+    sand_json_write_object(w, "mean");
+    write_sure_mean(w, "turns", b->result->reading[reading].length, SAND_SIM_TURNS + 1);
+    sand_json_write_array(w, "lost");
+    for (unsigned side = 1; side <= SAND_SIDES; side++) {
+        for (size_t i = 0; i <= SAND_SIM_UNITS; i++) counts[i] = sand_sim_bites_lost(b->bites, reading, side, i);
+        write_sure_mean(w, NULL, counts, SAND_SIM_UNITS + 1);
+    }
+    sand_json_write_end(w);
     sand_json_write_end(w);
 }
 
@@ -230,6 +253,8 @@ static void write_variant(sand_json_writer *w, const bench *b, size_t reading)
     write_counts(w, "ended", t->length, SAND_SIM_TURNS + 1);
     write_losing(w, b, reading);
     write_less(w, b, reading);
+    write_estimate(w, "balance", sand_sim_balance(b->sim, b->result, reading), 100);
+    write_means(w, b, reading);
     sand_json_write_end(w);
 }
 
@@ -247,6 +272,12 @@ static void write_rules(sand_json_writer *w, const bench *b, size_t readings)
         sand_json_write_array(w, "times");
         for (size_t r = 0; r < readings; r++) sand_json_write_int(w, NULL, (int64_t)bite.times[r]);
         sand_json_write_end(w);
+        if (readings > 1 && b->result->sets > 1) {
+            sand_json_write_array(w, "less");
+            for (size_t r = 1; r < readings; r++)
+                write_estimate(w, NULL, sand_sim_bite_effect(b->sim, b->result, &bite, r), 1);
+            sand_json_write_end(w);
+        }
         sand_json_write_end(w);
     }
     sand_json_write_end(w);
@@ -296,6 +327,8 @@ static sand_error play(sand_call *call, const asked *a, bench *b)
     for (size_t r = 0; r < readings && b->result->sets > 0; r++) write_variant(&call->w, b, r);
     sand_json_write_end(&call->w);
     write_rules(&call->w, b, readings);
+    sand_json_write_length(&call->w, "precision",
+                           thousandths(b->result->sets ? 100 * sand_sim_precision(b->sim, b->result) : 100));
     return write_part(&call->w, a, b);
 }
 

@@ -35,6 +35,8 @@ static const page_file files[] = {
     { "/app.css", "app.css", "text/css; charset=utf-8" },
     { "/apart.js", "apart.js", "text/javascript; charset=utf-8" },
     { "/apart.css", "apart.css", "text/css; charset=utf-8" },
+    { "/bench.js", "bench.js", "text/javascript; charset=utf-8" },
+    { "/bench.css", "bench.css", "text/css; charset=utf-8" },
     { "/worker.js", "worker.js", "text/javascript; charset=utf-8" },
     { "/engine.wasm", "engine.wasm", "application/wasm" },
     { "/scenarios.json", "scenarios.json", "application/json; charset=utf-8" },

@@ -45,6 +45,47 @@ sand_estimate sand_sim_effect(const sand_sim *sim, const sand_sim_result *result
     return (sand_estimate){ mean, mean - half, mean + half };
 }
 
+sand_estimate sand_sim_bite_effect(const sand_sim *sim, const sand_sim_result *result, const sand_sim_bite *bite,
+                                   size_t reading)
+{
+    if (sim == NULL || result == NULL || bite == NULL || reading >= SAND_SIM_READINGS) return (sand_estimate){ 0 };
+    double n = (double)result->sets, sum = (double)bite->difference[reading], size = sand_sim_set_size(sim);
+    if (result->sets < 2) return (sand_estimate){ result->sets ? sum / size : 0, -HUGE_VAL, HUGE_VAL };
+    double variance = ((double)bite->square[reading] - sum / n * sum) / (n - 1);
+    double mean = sum / n / size, half = z * sqrt(variance < 0 ? 0 : variance / n) / size;
+    return (sand_estimate){ mean, mean - half, mean + half };
+}
+
+sand_estimate sand_sim_mean(const uint64_t counts[], size_t n)
+{
+    double all = 0, sum = 0, squares = 0;
+    for (size_t i = 0; counts != NULL && i < n; i++) {
+        double count = (double)counts[i], value = (double)i;
+        all += count;
+        sum += count * value;
+        squares += count * value * value;
+    }
+    if (all < 1) return (sand_estimate){ 0 };
+    double mean = sum / all;
+    if (all < 2) return (sand_estimate){ mean, -HUGE_VAL, HUGE_VAL };
+    double half = z * sqrt(larger((squares - sum * mean) / (all - 1), 0) / all);
+    return (sand_estimate){ mean, mean - half, mean + half };
+}
+
+double sand_sim_precision(const sand_sim *sim, const sand_sim_result *result)
+{
+    double widest = 0;
+    if (sim == NULL || result == NULL) return 0;
+    bool compared = result->reading[1].battles > 0;
+    for (size_t side = 0; side < SAND_SIDES; side++) {
+        const sand_sim_tally *first = &result->reading[0];
+        sand_estimate e = compared ? sand_sim_effect(sim, result, 1, side == 0 ? SAND_SIM_WON_A : SAND_SIM_WON_B)
+                                   : sand_sim_share(first->won[side], first->battles);
+        widest = larger(widest, (e.high - e.low) / 2);
+    }
+    return widest;
+}
+
 sand_estimate sand_sim_balance(const sand_sim *sim, const sand_sim_result *result, size_t reading)
 {
     if (sim == NULL || result == NULL || reading >= SAND_SIM_READINGS || result->sets == 0) return (sand_estimate){ 0 };

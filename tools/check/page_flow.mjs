@@ -14,8 +14,8 @@ const root = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'we
 const LAYERS = ['data', 'told', 'about', 'shown', 'app', 'views'];
 const DATA = /^(engine\/|art\/|table\/(contract|geometry|view)\.ts|words\.ts|listen\.ts|css\.d\.ts)/;
 // The screens are mounted by the page's root, and a lesson's text stands beside the scenario it teaches.
-// The part for battles apart is loaded by the root, which hands it what they share (kit.ts).
-const ROOT = /^(main\.tsx|app\/(App|Broken)\.tsx|app\/(apart|kit)\.ts)$/;
+// Parts that are loaded when they are wanted are loaded by the root, which hands them what they share (kit.ts).
+const ROOT = /^(main\.tsx|app\/(App|Broken)\.tsx|app\/(parts|kit)\.ts)$/;
 
 const layerOf = (file) => {
     if (ROOT.test(file)) return LAYERS.length;

@@ -1,111 +1,267 @@
-// The page's bench: a number changed, battles played in threads of their own, and the figures of `sandtable study`.
+// The page's bench: numbers changed, battles played in threads of their own, and the figures of `sandtable study`.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { assertNoFaults, newPage, open, serve } from './browser.mjs';
 
 const SANDTABLE = process.env.SANDTABLE ?? 'build/gcc-O2/sandtable';
+const PLAYED = { timeout: 240_000 };
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
 after(async () => { await browser?.close(); await server?.stop(); });
 
+async function toBench(page) {
+    await page.getByRole('button', { name: /The bench/ }).click();
+    await page.getByRole('heading', { name: 'The bench' }).waitFor();
+    await page.getByRole('button', { name: /^(Change a number|Choose the number)/, disabled: false }).waitFor();
+}
 async function atBench(t, options) {
     const page = await newPage(browser, options);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await page.goto(server.url);
-    await page.getByRole('button', { name: /The bench/ }).click();
-    await page.getByRole('heading', { name: 'The bench' }).waitFor();
-    await page.getByText(/numbers and readings: say what/).filter({ hasNotText: /^0 / }).waitFor();
+    await toBench(page);
+    await page.getByLabel(/^Battle/).selectOption('first-battle');
     return page;
 }
-const cells = (page) => page.locator('section', { has: page.locator('#h-figures') }).locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.innerText.replace(/\s+/g, ' ').trim())));
-const played = (page) => page.getByText(/battles of each, all played/).waitFor({ timeout: 240_000 });
+const until = (page, words) => page.getByLabel('Until').selectOption({ label: words });
+/* Changes the first that is found. */
+async function change(page, words, value) {
+    await page.getByRole('button', { name: 'Change a number or a reading' }).click();
+    await page.getByLabel('Find').fill(words);
+    await page.locator('.b-picks input[type=number]').first().fill(value);
+    await page.getByRole('button', { name: 'Done' }).click();
+}
+async function sweep(page, words, range) {
+    await page.getByRole('button', { name: 'Sweep' }).click();
+    await page.getByRole('button', { name: 'Choose the number' }).click();
+    await page.getByLabel('Find').fill(words);
+    await page.locator('.b-picks li', { hasText: words }).getByRole('button').click();
+    for (const [label, value] of Object.entries(range)) await page.locator('.b-ends').getByLabel(label, { exact: true }).fill(value);
+}
+const play = (page) => page.getByRole('button', { name: /^Play/ }).click();
+const played = (page) => page.getByText(/battles of each, all played/).waitFor(PLAYED);
+const cells = (page) => page.locator('section[aria-labelledby=h-figures]').locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.innerText.replace(/\s+/g, ' ').trim())));
+const commandOf = (page) => page.locator('.b-cmd').innerText();
+const told = (command, ...more) => execFileSync(SANDTABLE, [...command.split(' ').slice(1), ...more], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 });
+const half = ({ low, high }) => (high - low) / 2;
+
+/* Are the numbers of a text these, rounded as they are written? The engine tells thousandths. */
+function assertNumbers(text, wanted, what) {
+    const numbers = text.replaceAll('−', '-').match(/[+-]?\d+(\.\d+)?/g) ?? [];
+    assert.equal(numbers.length, wanted.length, `${what}: ${text}`);
+    numbers.forEach((n, i) => assert.ok(Math.abs(Number(n) - wanted[i]) <= 0.5 / 10 ** (n.split('.')[1] ?? '').length + 0.0011, `${what}: ${text} for ${wanted.join(', ')}`));
+}
+/* Every figure on the page, with its interval, is the terminal's. */
+async function assertSame(page, command) {
+    const said = JSON.parse(told(command, '--json')), rows = await cells(page), battles = said.battles;
+    const figure = (measure, of) => said.figures.find((row) => row.measure === measure && row.of === of);
+    const effects = (row) => row.effects ?? (row.effect ? [row.effect] : []);
+    const [one, other] = ['Parliament', 'The King'];
+    const wanted = [['won', one, `${one} won`, true], ['drawn', '', 'drawn', true], ['won', other, `${other} won`, true], null, ['turns', '', 'turns'], ['lost', one, `lost, ${one}`], ['lost', other, `lost, ${other}`], ['hits', '', 'hits']];
+    wanted.forEach((row, i) => {
+        if (!row) return;
+        const [measure, of, name, share] = row, told = figure(measure, of), scale = share ? 100 : 1;
+        assert.equal(rows[i][0], name);
+        told.readings.forEach((e, k) => {
+            const less = k > 0 ? effects(told)[k - 1] : null, mean = share ? [100 * e.value, 100 * half(e)] : [e.value], text = rows[i][k + 1];
+            const [own, difference] = less ? [text.slice(0, text.search(/ [+−]?[\d.]+ ± [\d.]+$/)), text.slice(text.search(/ [+−]?[\d.]+ ± [\d.]+$/))] : [text, ''];
+            assertNumbers(share || measure === 'hits' ? own : own.split(' ± ')[0], mean, name);
+            assert.ok(measure === 'hits' || own.includes(' ± '), `${name}: ${own} has its interval`);
+            if (less) assertNumbers(difference, [scale * less.value, scale * half(less)], `${name}, less A`);
+        });
+    });
+    const often = await page.locator('section[aria-labelledby=h-rules] tbody tr').evaluateAll((all) => all.map((row) => [row.querySelector('.rule-id').innerText, ...[...row.children].slice(1).map((cell) => cell.innerText.replace(/\s+/g, ' ').trim())]));
+    assert.ok(often.length > 5);
+    for (const [rule, ...times] of often) {
+        const row = said.rules.find((r) => r.rule === rule);
+        times.forEach((text, k) => assertNumbers(text, [row.times[k] / battles, ...(k > 0 ? [row.effects[k - 1].value, half(row.effects[k - 1])] : [])], rule));
+    }
+    return said;
+}
 
 test('the figures are those of the command that stands beside them', async (t) => {
     const page = await atBench(t);
-    await page.getByLabel(/^Battle(?!s)/).selectOption('first-battle');
     await page.getByLabel('The other').selectOption('random');
-    await page.getByLabel('Battles of each').selectOption('100');
+    await until(page, '100 battles of each');
     await page.getByLabel('Seed').fill('7');
-    await page.getByLabel('Change').fill('EC-OPT-04 rout');
-    await page.locator('.b-found button').first().click();
-    await page.locator('.b-variants input[type=number]').fill('5');
-    await page.getByLabel('Change').fill('move.pivot');
-    await page.locator('.b-found button').first().click();
+    await change(page, 'EC-OPT-04 rout', '5');
+    await change(page, 'move.pivot', '4');
     await page.getByRole('button', { name: 'Play 300 battles' }).click();
     await played(page);
-    const command = (await page.locator('.b-cmd').innerText()).split(' ');
-    assert.deepEqual(command.slice(0, 3), ['sandtable', 'study', 'first-battle']);
-    assert.ok(command.includes('rout-over=5') && command.includes('move.pivot=4'));
-    const told = JSON.parse(execFileSync(SANDTABLE, [...command.slice(1), '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
-    const figure = (measure, of) => told.figures.find((row) => row.measure === measure && row.of === of).readings;
-    const share = (e) => `${(100 * e.value).toFixed(1)} % (${(100 * e.low).toFixed(1)} to ${(100 * e.high).toFixed(1)})`;
-    const rows = await cells(page);
-    const wanted = [['won', 'Parliament', 'Parliament won'], ['drawn', '', 'drawn'], ['won', 'The King', 'The King won']];
-    wanted.forEach(([measure, of, name], i) => {
-        assert.equal(rows[i][0], name);
-        figure(measure, of).forEach((e, k) => assert.ok(rows[i][k + 1].startsWith(share(e)), `${rows[i][k + 1]} for ${share(e)}`));
-    });
-    figure('turns', '').forEach((e, k) => assert.ok(rows[3][k + 1].startsWith(e.value.toFixed(2)), rows[3][k + 1]));
-    const often = await page.locator('section', { has: page.locator('#h-rules') }).locator('tbody tr').evaluateAll((all) => all.map((row) => [row.querySelector('.rule-id').innerText, row.children[1].innerText]));
-    for (const [rule, times] of often) assert.equal(times, (told.rules.find((row) => row.rule === rule).times[0] / 100).toFixed(2));
-    assert.equal(await page.locator('svg.b-chart').count(), 5);
+    const command = await commandOf(page);
+    assert.match(command, /^sandtable study first-battle --players closer,random --battles 100 --seed 7 --against rout-over=5 --against move\.pivot=4 --rules$/);
+    const said = await assertSame(page, command);
+    /* the chart says the same as the table, and no figure of it stands without its interval */
+    const won = said.figures.find((row) => row.measure === 'won' && row.of === 'Parliament');
+    const chart = await page.locator('.b-shares tbody tr').evaluateAll((rows) => rows.map((row) => row.innerText.replace(/\s+/g, ' ')));
+    const shares = said.figures.filter((row) => row.measure === 'won' || row.measure === 'drawn').sort((a, b) => ['Parliament', '', 'The King'].indexOf(a.of) - ['Parliament', '', 'The King'].indexOf(b.of));
+    const pair = (e) => [100 * e.value, 100 * half(e)];
+    chart.forEach((text, k) => assertNumbers(text.replace(/^.*?(rout-over=5|move\.pivot=4|as it stands)/, ''), [...pair(won.readings[k]), ...(k > 0 ? pair(won.effects[k - 1]) : []), ...shares.slice(1).flatMap((row) => pair(row.readings[k]))], `the chart, row ${k}`));
 });
 
-test('a study is stopped, and what there is is shown', async (t) => {
+test('two changes are held together in one variant', async (t) => {
     const page = await atBench(t);
-    await page.getByLabel('Battles of each').selectOption('4000');
-    await page.getByRole('button', { name: 'Play 4000 battles' }).click();
-    await page.locator('#h-figures').waitFor({ timeout: 120_000 });
+    await until(page, '100 battles of each');
+    await change(page, 'EC-OPT-04 rout', '6');
+    await change(page, 'melee.die', '8');
+    await page.getByRole('button', { name: /^Hold C together with B/ }).click();
+    await page.getByRole('button', { name: 'Play 200 battles' }).click();
+    await played(page);
+    const command = await commandOf(page);
+    assert.match(command, / --against rout-over=6,melee\.die=8 --rules$/);
+    await assertSame(page, command);
+});
+
+test('a sweep plays every value of a range and says which may be even', async (t) => {
+    const page = await atBench(t);
+    await until(page, '100 battles of each');
+    await sweep(page, 'rout-over', { From: '6', to: '9' });
+    await page.getByRole('button', { name: 'Play 500 battles' }).click();
+    await played(page);
+    const command = await commandOf(page);
+    assert.match(command, / --sweep rout-over=6\.\.9 --rules$/);
+    await assertSame(page, command);
+    /* what may be even, the terminal says in words */
+    const even = [...told(command).matchAll(/^ {4}rout-over=(\d+) .* may be even$/gm)].map((m) => m[1]), section = page.locator('section[aria-labelledby=h-sweep]');
+    assert.equal(await section.locator('p.muted').innerText(), `${even.length ? `May be even: ${even.join(', ')}.` : 'None of these values may be even.'} Filled: 8, as it stands.`);
+    assert.equal((await section.locator('svg').getAttribute('aria-label')).split('may be even').length - 1, even.length);
+    assert.equal(await section.locator('svg .b-evens').count(), even.length);
+    /* the steps of a range, and a range that cannot be */
+    await page.locator('.b-ends').getByLabel('step').fill('3');
+    assert.match(await commandOf(page), / --sweep rout-over=6\.\.9:3 --rules$/);
+    await page.getByRole('button', { name: 'Play 300 battles' }).waitFor();
+    await page.locator('.b-ends').getByLabel('step').fill('0.1');
+    await play(page);
+    await page.locator('.b-state').filter({ hasText: 'at most 15 values, this one 31' }).waitFor();
+});
+
+test('a study is stopped, found again after the page was closed, and goes on to the same figures', async (t) => {
+    const page = await atBench(t);
+    await until(page, '400 battles of each');
+    await change(page, 'EC-OPT-04 rout', '6');
+    await page.getByRole('button', { name: 'Play 800 battles' }).click();
+    await page.locator('#h-so-far').waitFor(PLAYED);
+    await page.getByText(/^\d+ (s|min \d+ s) left · \d+ battles a second$/).waitFor();
     await page.getByRole('button', { name: /^Stop/ }).click();
     await page.getByText(/^Stopped after \d+ battles of each/).waitFor();
-    const said = Number(/after (\d+)/.exec(await page.locator('.b-state').innerText())[1]);
-    assert.ok(said > 0 && said < 4000, `${said} battles`);
+    const after = Number(/after (\d+)/.exec(await page.locator('.b-state').innerText())[1]);
+    assert.ok(after > 0 && after < 400, `${after} battles`);
+    const then = await cells(page);
+    await page.reload();
+    await toBench(page);
+    await page.getByRole('button', { name: 'Past studies' }).click();
+    await page.getByText(`${after} battles of each, stopped`).waitFor();
+    await page.getByRole('button', { name: 'Open A First Battle: rout-over=6' }).click();
+    await page.locator('#h-figures').waitFor();
+    assert.deepEqual(await cells(page), then, 'the same figures as when it was stopped');
+    await page.getByRole('button', { name: 'Go on where it stopped' }).click();
+    await played(page);
+    await assertSame(page, await commandOf(page));
+    assert.equal(await page.getByRole('button', { name: 'Go on where it stopped' }).count(), 0);
+    /* it is kept once, and forgotten when told */
+    await page.getByRole('button', { name: 'Past studies' }).click();
+    await page.getByText('400 battles of each ·').waitFor();
+    assert.equal(await page.locator('.b-past li').count(), 1);
+    await page.getByRole('button', { name: /^Forget/ }).click();
+    await page.getByText('None yet').waitFor();
+    await page.reload();
+    await toBench(page);
+    await page.getByRole('button', { name: 'Past studies' }).click();
+    await page.getByText('None yet').waitFor();
+});
+
+test('it stops when it is sure enough, after as many battles as the terminal', async (t) => {
+    const page = await atBench(t);
+    await until(page, 'known to ± 2');
+    await change(page, 'shoot.dry-storm', '3'); /* there is no storm: the difference is surely nothing */
+    await play(page);
+    await played(page);
+    const said = await assertSame(page, await commandOf(page));
+    assert.equal(said.battles, 256);
+    assert.match(await page.locator('#h-found').innerText(), /^Nothing here surely changes/);
+});
+
+test('what cannot be is told, and the bench goes on', async (t) => {
+    const page = await atBench(t);
+    await until(page, '100 battles of each');
+    await change(page, 'types.horse.move', '1.23456');
+    await play(page);
+    await page.locator('.b-state').filter({ hasText: /decimals|number/ }).waitFor();
+    await page.getByRole('button', { name: /^Take B away/ }).click();
+    await page.getByLabel('Seed').fill('-1');
+    await play(page);
+    await page.locator('.b-state').filter({ hasText: 'The seed is a number without a sign.' }).waitFor();
+    await page.getByLabel('Seed').fill('1');
+    await page.getByRole('button', { name: 'Play 100 battles' }).click();
+    await played(page);
     await page.getByRole('button', { name: 'Back to the start' }).click();
     await page.locator('.bat.on').waitFor();
 });
 
-test('a value that cannot be is told, and the bench goes on', async (t) => {
-    const page = await atBench(t);
-    await page.getByLabel('Battles of each').selectOption('100');
-    await page.getByLabel('Change').fill('types.horse.move');
-    await page.locator('.b-found button').first().click();
-    await page.locator('.b-variants input[type=number]').fill('1.23456');
-    await page.getByRole('button', { name: /^Play/ }).click();
-    await page.locator('.b-state').filter({ hasText: /decimals|number/ }).waitFor();
-    await page.getByRole('button', { name: /^Take B away/ }).click();
-    await page.getByRole('button', { name: 'Play 100 battles' }).click();
-    await played(page);
-});
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+async function assertClean(page, where) {
+    const faults = await page.evaluate(async (source) => {
+        if (!window.axe) (0, eval)(source);
+        const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html.slice(0, 90)).join(' | ')}`);
+    }, axe);
+    assert.deepEqual(faults, [], where);
+    const wide = await page.evaluate(() => [...document.querySelectorAll('.bench, .bench .panel, .bench .btn, .bench select, .bench input')].filter((e) => e.getBoundingClientRect().right > innerWidth + 0.5 || (e.scrollWidth > e.clientWidth + 1 && !e.matches('select, input'))).map((e) => `${e.tagName}.${e.className}`));
+    assert.deepEqual(wide, [], `${where}: nothing is cut`);
+}
 
-test('by keyboard alone, on a phone, nothing is cut', async (t) => {
-    const page = await newPage(browser, { viewport: { width: 360, height: 740 } });
+test('by keyboard alone, on a phone, clean and nothing cut', async (t) => {
+    const page = await newPage(browser, { viewport: { width: 390, height: 844 } });
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await page.goto(server.url);
     await page.locator('.bat.on').waitFor();
     await page.getByRole('button', { name: /The bench/ }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'The bench' }).waitFor();
+    await page.getByRole('button', { name: 'Change a number or a reading', disabled: false }).waitFor();
     const to = async (name) => { /* Tab until there */
-        for (let i = 0; i < 40; i++) {
+        for (let i = 0; i < 80; i++) {
             await page.keyboard.press('Tab');
-            if (await page.evaluate((wanted) => (document.activeElement?.labels?.[0]?.innerText ?? document.activeElement?.innerText ?? '').startsWith(wanted), name)) return;
+            if (await page.evaluate((wanted) => (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.labels?.[0]?.innerText ?? document.activeElement?.innerText ?? '').startsWith(wanted), name)) return;
         }
         assert.fail(`Tab does not lead to ${name}`);
     };
-    await to('Battles of each');
-    await page.keyboard.type('100');
-    await to('Change');
-    await page.keyboard.type('melee.die');
-    await page.locator('.b-found button').first().waitFor();
-    await to('Faces of the die');
+    await assertClean(page, 'the question');
+    await to('Change a number');
     await page.keyboard.press('Enter');
-    await page.locator('.b-variants input[type=number]').waitFor();
+    await page.locator('.b-finder input:focus').waitFor();
+    await page.keyboard.type('melee.die');
+    await page.locator('.b-picks li').first().getByText('melee.die').waitFor();
+    await to('More: Faces of the die');
+    await page.keyboard.press('Enter');
+    await page.locator('.b-picks li.on').waitFor();
+    await assertClean(page, 'what is changed');
+    await to('Done');
+    await page.keyboard.press('Enter');
+    await to('Until');
+    await page.keyboard.type('100');
     await to('Play');
     await page.keyboard.press('Enter');
     await played(page);
-    const wide = await page.evaluate(() => [...document.querySelectorAll('.bench, .bench .panel, .bench .btn, .bench select, .bench input')].filter((e) => e.getBoundingClientRect().right > innerWidth + 0.5 || e.scrollWidth > e.clientWidth + 1 && !e.matches('select, input')).map((e) => `${e.tagName}.${e.className}`));
-    assert.deepEqual(wide, []);
+    await assertClean(page, 'the figures');
     const low = await page.evaluate(() => [...document.querySelectorAll('.bench :is(button, select, input)')].filter((e) => e.getBoundingClientRect().height < 43.5).map((e) => e.outerHTML.slice(0, 60)));
     assert.deepEqual(low, []);
+    await page.getByRole('button', { name: 'Past studies' }).click();
+    await page.locator('.b-past li').waitFor();
+    await assertClean(page, 'past studies');
+});
+
+test('by night it is clean as well, while it is played and when it was swept', async (t) => {
+    const page = await atBench(t, { viewport: { width: 1440, height: 900 } });
+    await page.evaluate(() => { document.documentElement.dataset.theme = 'dark'; });
+    await until(page, '4000 battles of each');
+    await sweep(page, 'rout-over', { From: '6', to: '9' });
+    await play(page);
+    await page.locator('[aria-labelledby=h-settling] svg').first().waitFor(PLAYED);
+    await assertClean(page, 'while it is played');
+    await page.getByRole('button', { name: /^Stop/ }).click();
+    await page.locator('#h-sweep').waitFor();
+    await assertClean(page, 'swept');
 });

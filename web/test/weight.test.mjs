@@ -27,7 +27,9 @@ test('the start is there before the engine has arrived', async (t) => {
 
 const FILES = ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json', 'sw.js', 'icon.svg', 'manifest.webmanifest'];
 /* The page's own type travels as it is: 60 kB of the limits below. */
-const weigh = (directory, packed = 'br') => [...FILES.map((name) => `${name}.${packed}`), ...FIRST].map((name) => [name, statSync(join(root, directory, name)).size]);
+/* Loaded when the bench is opened; it counts as well. */
+const LATER = ['bench.js', 'bench.css'];
+const weigh = (directory, packed = 'br', files = FILES) => [...files.map((name) => `${name}.${packed}`), ...FIRST].map((name) => [name, statSync(join(root, directory, name)).size]);
 const sumOf = (bytes) => bytes.reduce((n, [, size]) => n + size, 0);
 
 test('a page of one ruleset weighs little, and plays', async (t) => {
@@ -53,13 +55,13 @@ test('first paint, playable, weight', async (t) => {
         times.push(await page.evaluate(() => [performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, performance.now()].map(Math.round)));
     }
     const least = [0, 1].map((i) => Math.min(...times.map((pair) => pair[i])));
-    const bytes = weigh('build/page'), sum = sumOf(bytes);
+    const bytes = weigh('build/page', 'br', [...FILES, ...LATER]), sum = sumOf(bytes);
     t.diagnostic(`first paint ${least[0]} ms, engine answers after ${least[1]} ms; ${sum} bytes over the wire: ${bytes.map((b) => b.join(' ')).join(', ')}`);
     assert.ok(least[0] <= 300, `first paint after ${least[0]} ms`);
     assert.ok(least[1] <= 1000, `the engine answers after ${least[1]} ms`);
     assert.ok(sum <= 720_000, `${sum} bytes`);
     /* a browser on another machine, without TLS, takes gzip alone */
-    const gzip = sumOf(weigh('build/page', 'gz'));
+    const gzip = sumOf(weigh('build/page', 'gz', [...FILES, ...LATER]));
     assert.ok(gzip <= 820_000, `${gzip} bytes as gzip`);
     const sent = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => [name.split('/').pop(), encodedBodySize]));
     assert.equal(sent.find(([name]) => name === 'app.js')[1], bytes.find(([name]) => name === 'app.js.br')[1], 'the browser was sent Brotli');

@@ -3,13 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Watched } from '../about/held';
 import type { Engine, WorkerEngine } from '../engine/client';
 import { EngineError } from '../engine/client';
-import { type ApartPart, linkOpened, loadApart } from './apart';
+import { type ApartPart, type BenchPart, linkOpened, loadApart, loadBench } from './parts';
 import { type ApartProps, newSeed, type Shell } from './shell';
 import { useWindow } from '../listen';
 import { Battle } from './battle';
 import { cameBack, holdsLink, linkTaken, type Shared } from './links';
 import { forget, Keeper, lastScreen, loadBattle, newId, saveLook, savedLook, saveScreen, type Look } from './store';
-import { Bench } from '../bench/Bench';
 import { Start } from '../start/Start';
 import { Play } from '../play/Play';
 import { Referee } from '../play/Referee';
@@ -17,7 +16,7 @@ import { Watch } from '../play/Watch';
 
 type Screen =
     | { kind: 'start' }
-    | { kind: 'bench' }
+    | { kind: 'bench'; Part: BenchPart }
     | { kind: 'play'; battle: Battle; keeper: Keeper }
     | { kind: 'apart'; Part: ApartPart; offered: ApartProps['offered']; link: ApartProps['link'] }
     | {
@@ -103,7 +102,14 @@ export function App({ engine, helper }: { engine: Engine; helper(): WorkerEngine
             ),
         watch: (text, at) => over('watch', text, at),
         referee: (text) => over('referee', text),
-        bench: () => setScreen({ kind: 'bench' }),
+        bench: () =>
+            loadBench().then(
+                (Part) => {
+                    setScreen({ kind: 'bench', Part });
+                    return [];
+                },
+                (error: Error) => [error.message],
+            ),
         home: () => {
             leave();
             if ('from' in screen && screen.from) void shell.resume({ id: screen.from });
@@ -168,7 +174,7 @@ export function App({ engine, helper }: { engine: Engine; helper(): WorkerEngine
         return <Play key={screen.battle.game} battle={screen.battle} id={screen.keeper.id} shell={shell} />;
     if (screen.kind === 'apart') return <screen.Part shell={shell} offered={screen.offered} link={screen.link} />;
     if (screen.kind === 'referee') return <Referee text={screen.text} shell={shell} />;
-    if (screen.kind === 'bench') return <Bench shell={shell} />;
+    if (screen.kind === 'bench') return <screen.Part shell={shell} />;
     if (screen.kind === 'watch') return <Watch text={screen.text} at={screen.at} shell={shell} />;
     return <Start shell={shell} troubles={troubles} resume={shell.resume} />;
 }

@@ -15,7 +15,7 @@ export interface Shell {
     apart(offered: ApartProps['offered'], link?: ApartProps['link']): Promise<string[]>; // two players apart
     watch(text: string, at?: Watched): void;
     referee(text: string): void;
-    bench(): void;
+    bench(): Promise<string[]>;
     home(): void;
 }
 
@@ -25,6 +25,9 @@ export interface Offered {
     text: string;
     options: Record<string, string>;
     sides: string[];
+}
+export interface BenchProps {
+    shell: Shell;
 }
 export interface ApartProps {
     shell: Shell;

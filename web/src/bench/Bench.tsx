@@ -1,122 +1,161 @@
-/* Bench.tsx - what a number does: the same battles, on the same dice, as printed and with one thing changed. */
+/* Bench.tsx - what a number does: the same battles, on the same dice, as printed and with one thing changed.
+ *
+ * A script of its own, loaded when the bench is opened (app/parts.ts). */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Shell } from '../app/shell';
+import type { BenchProps } from '../app/shell';
 import { EngineError } from '../engine/client';
 import type { PlayerLine, Ruleset } from '../engine/protocol';
-import { loadScenarios, type Scenario } from '../start/scenarios';
-import { RULESETS } from '../words';
-import { letter } from './Charts';
-import { changeables, finding, Study, type Changeable, type Figures } from './study';
+import { loadScenarios } from '../start/scenarios';
+import { Ask } from './Ask';
+import { Settling, Shares } from './Charts';
+import { forgetStudy, keepStudy, type Past, pastStudies } from './past';
+import { Pick } from './Pick';
+import { asked, changeables, type Changeable, commandOf, hindrance, MOST, type Question, ROUND, setsOf, sizeOf, valuesOf, variantsOf, wordsOf } from './question';
+import { fresh, type Progress, Study } from './study';
 import { Told } from './Told';
-import './bench.css';
 
-interface Change { what: Changeable; value: string }
-const SHOWN = 8, MOST = 15;
-const counts = [100, 400, 1000, 4000];
-const shellWord = (word: string): string => (/^[\w.,:@%+=/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+const THREADS = 4, KEEP_MS = 2000;
+const newId = (): string => [...crypto.getRandomValues(new Uint8Array(6))].map((b) => b.toString(36).padStart(2, '0')).join('');
+const timeOf = (seconds: number): string => (seconds < 60 ? `${Math.ceil(seconds)} s` : seconds < 3600 ? `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s` : `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`);
+const BLANK: Question = { scenario: '', players: ['closer', 'closer'], battles: 400, precision: 0, seed: '1', kind: 'variants', variants: [], range: null };
 
-export function Bench({ shell }: { shell: Shell }) {
-    const [scenarios, setScenarios] = useState<Scenario[]>([]);
-    const [chosen, setChosen] = useState('');
-    const [players, setPlayers] = useState<PlayerLine[]>([]);
-    const [who, setWho] = useState<[string, string]>(['closer', 'closer']);
-    const [rules, setRules] = useState<Ruleset | null>(null);
-    const [changes, setChanges] = useState<Change[]>([]);
-    const [battles, setBattles] = useState(400);
-    const [seed, setSeed] = useState('1');
-    const [words, setWords] = useState('');
-    const [study, setStudy] = useState<Study | null>(null);
-    const [figures, setFigures] = useState<Figures | null>(null);
-    const [names, setNames] = useState<string[]>([]);
-    const [said, setSaid] = useState('');
-    const running = useRef<Study | null>(null);
-    const scenario = scenarios.find((s) => s.id === chosen);
+export function Bench({ shell }: BenchProps) {
+    const [scenarios, setScenarios] = useState<BenchScenario[]>([]), [players, setPlayers] = useState<PlayerLine[]>([]), [rules, setRules] = useState<Ruleset | null>(null);
+    const [question, setQuestion] = useState<Question>(BLANK), [study, setStudy] = useState<Study | null>(null), [shown, setShown] = useState<Past | null>(null), [said, setSaid] = useState('');
+    const [view, setView] = useState<'' | 'pick' | 'range' | 'past'>(''), [past, setPast] = useState<Past[]>([]), running = useRef<Study | null>(null);
+    const scenario = scenarios.find((s) => s.id === question.scenario), text = scenario?.text ?? (shown?.question.scenario === question.scenario ? shown.text : ''), ruleset = scenario?.ruleset ?? '';
 
     useEffect(() => {
-        void loadScenarios().then((found) => { setScenarios(found.scenarios); setChosen((old) => old || (found.scenarios[0]?.id ?? '')); });
+        void loadScenarios().then((found) => { setScenarios(found.scenarios); setQuestion((q) => (q.scenario ? q : { ...q, scenario: found.scenarios[0]?.id ?? '' })); });
         void shell.engine.ask<{ players: PlayerLine[] }>('players').then((p) => setPlayers(p.players));
+        void pastStudies().then(setPast);
         document.querySelector<HTMLElement>('.bench h1')?.focus();
         return () => running.current?.halt();
     }, []);
     useEffect(() => {
-        setChanges([]);
+        let gone = false;
         setRules(null);
-        if (scenario) void shell.engine.ask<Ruleset>('ruleset', { ruleset: scenario.ruleset }).then(setRules);
-    }, [scenario?.ruleset]);
+        if (ruleset) void shell.engine.ask<Ruleset>('ruleset', { ruleset }).then((r) => { if (!gone) setRules(r); });
+        return () => { gone = true; };
+    }, [ruleset]);
     const all = useMemo(() => (rules ? changeables(rules) : []), [rules]), statements = useMemo(() => new Map(rules?.rules.map((r) => [r.id, r.statement])), [rules]);
-    const found = words ? finding(all, words) : [];
+    const bites = useMemo(() => {
+        const figures = shown?.progress.figures, battles = figures?.variants[0]?.battles ?? 0;
+        return new Map(figures && battles > 0 && shown?.question.scenario === question.scenario ? figures.rules.map(({ rule, times }) => [rule, times[0]! / battles]) : []);
+    }, [shown, question.scenario]);
 
-    const play = async () => {
-        if (!scenario) return;
-        const variants = [{}, ...changes.map(({ what, value }) => ({ [what.name]: value }))];
-        setNames(['as it stands', ...changes.map(({ what, value }) => `${what.name}=${value}`)]);
+    const ask = (change: Partial<Question>) => {
+        const other = change.scenario !== undefined && scenarios.find((s) => s.id === change.scenario)?.ruleset !== ruleset;
+        setQuestion({ ...question, ...change, ...(other ? { variants: [], range: null } : {}) });
+        if (other) setView('');
+    };
+    const set = (what: Changeable, value: string) => {
+        const { variants } = question, alone = variants.findIndex((v) => v.some((s) => s.name === what.name));
+        if (alone < 0) ask({ variants: [...variants, [{ name: what.name, value }]] });
+        else if (value === what.standard) ask({ variants: variants.map((v, i) => (i === alone ? v.filter((s) => s.name !== what.name) : v)).filter((v) => v.length > 0) });
+        else ask({ variants: variants.map((v, i) => (i === alone ? v.map((s) => (s.name === what.name ? { ...s, value } : s)) : v)) });
+    };
+
+    const play = async (from?: Past) => {
+        const own = from?.question ?? question, hindered = hindrance(own);
+        setView('');
+        if (hindered) return setSaid(hindered);
+        if (!text && !from) return;
+        const begun: Past = from ? { ...from, at: Date.now() } : { id: newId(), at: Date.now(), title: scenario?.title ?? own.scenario, text, question: own, progress: fresh(), whole: false };
+        const helpers = Array.from({ length: Math.max(1, Math.min(THREADS, (navigator.hardwareConcurrency || 2) - 1)) }, shell.helper);
+        let kept = 0, latest = begun, written = Promise.resolve(true);
+        const keep = () => { const now = latest; written = written.then(() => keepStudy(now)); };
+        const told = (progress: Progress) => {
+            latest = { ...begun, progress };
+            setShown(latest);
+            if (Date.now() - kept > KEEP_MS) keep(), kept = Date.now();
+        };
+        const under = new Study(asked(own, begun.text), own.precision > 0 ? { sets: setsOf(own), round: ROUND, enough: ({ precision }) => precision <= own.precision } : { sets: setsOf(own) }, shell.engine, helpers, begun.progress, told);
+        running.current = under;
+        setQuestion(own);
         setSaid('');
-        setFigures(null);
-        const helpers = Array.from({ length: Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1)) }, shell.helper);
-        const own = new Study({ text: scenario.text, players: who, seed, variants }, shell.engine, helpers, setFigures);
-        running.current = own;
-        setStudy(own);
+        setShown(begun);
+        setStudy(under);
         try {
-            const last = await own.play(battles);
-            const done = last?.variants[0]?.battles ?? 0;
-            setSaid(last && last.sets < own.sets ? `Stopped after ${done} battles of each.` : `${done} battles of each, all played.`);
+            const whole = await under.play(), battles = under.progress.figures?.variants[0]?.battles ?? 0;
+            latest = { ...begun, progress: under.progress, whole };
+            setShown(latest);
+            setSaid(whole ? `${battles} battles of each, all played.` : `Stopped after ${battles} battles of each.`);
+            if (battles > 0) keep();
+            if (!(await written)) setSaid((words) => `${words} It could not be kept: this browser forbids it, or has no room.`);
         } catch (error) {
+            setShown(null);
             setSaid(error instanceof EngineError ? error.lines().join(' ') : String(error));
         }
         running.current = null;
         setStudy(null);
+        setPast(await pastStudies());
     };
-    const done = figures?.sets ?? 0;
-    const command = ['sandtable study', shellWord(scenario?.id ?? ''), `--players ${who[0]},${who[1]}`, `--battles ${battles}`, `--seed ${shellWord(seed)}`, ...changes.map(({ what, value }) => `--against ${shellWord(`${what.name}=${value}`)}`), '--rules'].join(' ');
+    const openPast = (one: Past) => {
+        setQuestion(one.question);
+        setShown(one);
+        setView('');
+        setSaid(one.whole ? '' : `Stopped after ${one.progress.figures?.variants[0]?.battles ?? 0} battles of each.`);
+        document.querySelector<HTMLElement>('.bench h1')?.focus();
+    };
+    const forget = async (one: Past) => {
+        await forgetStudy(one.id);
+        setPast(await pastStudies());
+        if (shown?.id === one.id) setShown(null);
+        document.querySelector<HTMLElement>('#h-past')?.focus();
+    };
+
+    const figures = shown?.progress.figures ?? null, own = shown?.question ?? question, size = sizeOf(own), done = figures?.sets ?? 0, battles = figures?.variants[0]?.battles ?? 0;
+    /* with a precision, as many as it is going to take by what is known */
+    const sets = own.precision > 0 && figures ? Math.max(done, Math.ceil((figures.precision / own.precision) ** 2 * done / ROUND) * ROUND) : own.precision > 0 ? ROUND : setsOf(own), left = study?.secondsLeft(sets) ?? 0;
+    const changed = question.variants.flat(), standing = all.find((c) => c.name === own.range?.name)?.standard ?? '';
     return (
         <main class="bench">
-            <header class="mast"><h1 tabIndex={-1}>The bench</h1><span class="motto">What a number does, on the same dice</span><button class="btn" onClick={() => shell.home()}>Back to the start</button></header>
+            <header class="mast"><h1 tabIndex={-1}>The bench</h1><span class="motto">What a number does, on the same dice</span>
+                <span class="row"><button type="button" class="btn" aria-pressed={view === 'past'} disabled={study !== null} onClick={() => setView(view === 'past' ? '' : 'past')}>Past studies</button><button type="button" class="btn" onClick={() => shell.home()}>Back to the start</button></span></header>
             <div class="b-halves">
-                <form class="b-ask" onSubmit={(e) => { e.preventDefault(); if (!study) void play(); }}>
-                    <section class="panel"><h2>The question</h2>
-                        <label class="b-fld"><span>Battle</span><select value={chosen} disabled={study !== null} onChange={(e) => setChosen(e.currentTarget.value)}>
-                            {[...new Set(scenarios.map((s) => s.ruleset))].map((id) => <optgroup key={id} label={RULESETS[id]?.name ?? id}>{scenarios.filter((s) => s.ruleset === id).map((s) => <option key={s.id} value={s.id}>{s.title}</option>)}</optgroup>)}</select></label>
-                        {([0, 1] as const).map((i) => (
-                            <label class="b-fld" key={i}><span>{i === 0 ? 'One player' : 'The other'}</span><select value={who[i]} disabled={study !== null} onChange={(e) => setWho(i === 0 ? [e.currentTarget.value, who[1]] : [who[0], e.currentTarget.value])}>
-                                {players.map((p) => <option key={p.name} value={p.name}>{p.label}</option>)}</select></label>
-                        ))}
-                        <label class="b-fld"><span>Battles of each</span><select value={battles} disabled={study !== null} onChange={(e) => setBattles(Number(e.currentTarget.value))}>{counts.map((n) => <option key={n} value={n}>{n}</option>)}</select></label>
-                        <label class="b-fld"><span>Seed</span><input type="text" inputMode="numeric" pattern="[0-9]+" required value={seed} disabled={study !== null} onInput={(e) => setSeed(e.currentTarget.value)} /></label></section>
-                    <section class="panel" aria-labelledby="h-variants"><h2 id="h-variants">Variants <span class="muted">all against A</span></h2>
-                        <ul class="b-variants">
-                            <li><b>A</b><span>As it stands</span></li>
-                            {changes.map(({ what, value }, i) => (
-                                <li key={what.name + i}><b>{letter(i + 1)}</b><span>{what.question} <span class="rule-id">{what.rule}</span></span>
-                                    <Value what={what} value={value} off={study !== null} set={(to) => setChanges(changes.map((c, k) => (k === i ? { what, value: to } : c)))} />
-                                    <button type="button" class="btn small" disabled={study !== null} aria-label={`Take ${letter(i + 1)} away: ${what.question}`} onClick={() => setChanges(changes.filter((_, k) => k !== i))}>Away</button></li>
-                            ))}</ul>
-                        <label class="b-fld"><span>Change</span><input type="search" placeholder="rout, flank, EC-…" aria-describedby="found" value={words} disabled={study !== null || changes.length >= MOST} onInput={(e) => setWords(e.currentTarget.value)} /></label>
-                        <p id="found" class="muted" role="status">{words ? `${found.length} of ${all.length} found${found.length > SHOWN ? `, the first ${SHOWN} shown` : ''}` : `${all.length} numbers and readings: say what you look for`}</p>
-                        <ul class="b-found">{found.slice(0, SHOWN).map((what) => (
-                            <li key={what.name}><button type="button" class="btn wide" onClick={() => { setChanges([...changes, { what, value: another(what) }]); setWords(''); }}><span>{what.question} <span class="muted">{what.name}, now {what.standard}</span></span></button></li>
-                        ))}</ul></section>
-                    {study ? <button key="stop" type="button" class="btn primary wide" onClick={() => study.halt()}>Stop and show what there is</button>
-                        : <button key="play" class="btn primary wide" disabled={!scenario}>Play {(changes.length + 1) * battles} battles</button>}
-                    <section class="panel"><h2>The same by command</h2><pre class="b-cmd" tabIndex={0}>{command}</pre></section>
-                </form>
+                <Ask question={question} ask={ask} scenarios={scenarios} players={players} all={all} busy={study !== null} command={commandOf(question)} pick={(what) => setView(view === what ? '' : what)} picking={view}
+                    play={() => void play()} stop={() => running.current?.halt()} goOn={shown && !shown.whole && !study && done > 0 ? () => void play(shown) : null} />
                 <div class="b-told">
-                    <p class="b-state" role="status">{study ? `${done * study.size} of ${study.sets * study.size} battles of each` : said}</p>
-                    {study && <progress max={study.sets} value={done} aria-label="Battles played" />}
-                    {figures && figures.variants.length > 0 ? <Told figures={figures} names={names} statements={statements} /> : !study && !said && <p class="muted">Every set is one luck, played under all variants, so what they owe to the dice cancels. Find a number, change it, and play.</p>}
+                    {study ? (
+                        <section class="panel" aria-labelledby="h-state"><div class="b-hd"><h2 id="h-state" class="b-state">{done * size} of {own.precision > 0 && 'about '}{sets * size} battles of each</h2><span class="n">{done > study.begun ? `${timeOf(left)} left · ${Math.round(study.pace * size * variantsOf(own).length)} battles a second` : 'beginning'}</span></div>
+                            <progress max={sets} value={done} aria-label="Battles played" />
+                            <p class="muted">A set is one luck, played under all variants. You may close this page: what is played is kept, and goes on from “Past studies”.</p></section>
+                    ) : <p class={said ? 'b-state b-said' : 'b-state'} role="status">{said}</p>}
+                    {view === 'past' ? <PastList past={past} open={openPast} forget={(one) => void forget(one)} />
+                        : view === 'pick' || view === 'range' ? <Pick key={view} all={all} changed={changed} bites={bites} full={question.variants.length >= MOST} range={view === 'range'} set={set} choose={(what) => { ask({ range: rangeOf(what) }); setView(''); }} close={() => setView('')} />
+                            : figures && figures.variants.length > 0 && battles > 0 ? (study ? (
+                                <><section class="panel" aria-labelledby="h-so-far"><h2 id="h-so-far">So far</h2><Shares figures={figures} names={variantsOf(own).map(wordsOf)} /></section>
+                                    {figures.variants.length > 1 && <section class="panel" aria-labelledby="h-settling"><div class="b-hd"><h2 id="h-settling">Settling</h2><span class="muted">less A, against sets played</span></div><Settling history={shown!.progress.history} sets={sets} sides={figures.sides} /></section>}</>
+                            ) : <Told figures={figures} question={own} statements={statements} standing={standing} />)
+                                : !study && !said && <section class="panel"><p>Every set is one luck, played under all variants, so what they owe to the dice cancels. Change a number or a reading, and play.</p></section>}
                 </div>
             </div>
         </main>
     );
 }
+type BenchScenario = Awaited<ReturnType<typeof loadScenarios>>['scenarios'][number];
 
-/* The value next to the one it has. */
-function another({ values, standard, most }: Changeable): string {
-    if (values) return values.find((v) => v.word !== standard)!.word;
-    const next = Number(standard) + 1;
-    return String(most !== undefined && next > most ? Number(standard) - 1 : next);
+/* Two steps to both sides of where it stands. */
+function rangeOf({ name, standard, least, most }: Changeable): Question['range'] {
+    const now = Number(standard), step = Number.isInteger(now) ? 1 : 0.5;
+    return { name, from: String(Math.max(least ?? -Infinity, now - 2 * step)), to: String(Math.min(most ?? Infinity, now + 2 * step)), step: String(step) };
 }
 
-function Value({ what, value, off, set }: { what: Changeable; value: string; off: boolean; set(value: string): void }) {
-    if (what.values) return <select aria-label={what.question} value={value} disabled={off} onChange={(e) => set(e.currentTarget.value)}>{what.values.map((v) => <option key={v.word} value={v.word}>{v.word}</option>)}</select>;
-    return <input type="number" step="any" required aria-label={what.question} min={what.least} max={what.most} value={value} disabled={off} onInput={(e) => set(e.currentTarget.value)} />;
+function PastList({ past, open, forget }: { past: readonly Past[]; open(one: Past): void; forget(one: Past): void }) {
+    return (
+        <section class="panel" aria-labelledby="h-past"><div class="b-hd"><h2 id="h-past" tabIndex={-1}>Past studies</h2><span class="muted">kept in this browser</span></div>
+            {past.length === 0 ? <p class="muted">None yet: every study that is played is kept here.</p> : (
+                <ul class="b-past">{past.map((one) => {
+                    const { question, progress, whole, title, at } = one, what = question.kind === 'sweep' && question.range ? `${question.range.name}, ${valuesOf(question.range).length} values` : question.variants.map(wordsOf).join('; ') || 'as it stands';
+                    const name = `${title}: ${what}`;
+                    return (
+                        <li key={one.id}><span><b>{title}</b> {what}<br /><span class="muted">{progress.figures?.variants[0]?.battles ?? 0} battles of each{!whole && ', stopped'} · {question.players.join(' against ')} · seed {question.seed} · {new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</span></span>
+                            <button type="button" class="btn" aria-label={`Open ${name}`} onClick={() => open(one)}>Open</button><button type="button" class="btn" aria-label={`Forget ${name}`} onClick={() => forget(one)}>Forget</button></li>
+                    );
+                })}</ul>
+            )}</section>
+    );
 }
+
+(window as unknown as { sandtableBench: typeof Bench }).sandtableBench = Bench;

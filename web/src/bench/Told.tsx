@@ -1,43 +1,76 @@
-/* Told.tsx - the figures of a study as a table, charts, and how often each rule took effect. */
+/* Told.tsx - the figures of a study: what it found in a sentence, charts, all figures, and how often each rule took effect. */
 import type { Estimate, Studied } from '../engine/messages';
-import { Bars, difference, letter, Points, reach, sure } from './Charts';
-import type { Figures } from './study';
+import { difference, Ended, letter, Lost, Named, plain, Shares, signed, sure, Sweep } from './Charts';
+import { type Figures, type Question, valuesOf, variantsOf, wordsOf } from './question';
+import { halfOf } from './study';
 
-const share = (e: Estimate): string => `${e.value.toFixed(1)} % (${e.low.toFixed(1)} to ${e.high.toFixed(1)})`;
-const RULES = 15;
+const RULES = 12;
 
-export function Told({ figures, names, statements }: { figures: Figures; names: string[]; statements: Map<string, string> }) {
-    const { variants, sides } = figures, others = variants.length > 1, named = (i: number) => letter(i);
+/* "rout-over=6 gives Parliament +2.9 ± 1.2." */
+function findings({ variants, sides }: Figures, names: readonly string[]): string {
+    const known = variants.flatMap((v, i) => (v.less ? [{ e: v.less.won[0], name: names[i]! }] : [])), found = known.filter(({ e }) => sure(e)).sort((a, b) => Math.abs(b.e.value) - Math.abs(a.e.value));
+    if (variants.length < 2) return `${sides[0]} wins ${plain(variants[0]!.won[0])} of a hundred battles, ${sides[1]} ${plain(variants[0]!.won[1])}.`;
+    if (found.length === 0) return `Nothing here surely changes how often ${sides[0]} wins: chance alone could make these differences.`;
+    const rest = known.length - found.length;
+    return `${found.slice(0, 3).map(({ e, name }) => `${name} gives ${sides[0]} ${difference(e)}`).join('; ')}.${rest > 0 ? ` Of ${rest === 1 ? 'the other' : `${rest} others`} chance alone could make the difference.` : ''}`;
+}
+
+export function Told({ figures, question, statements, standing }: { figures: Figures; question: Question; statements: Map<string, string>; standing: string }) {
+    const { variants, sides } = figures, names = variantsOf(question).map(wordsOf), swept = question.kind === 'sweep' && question.range, values = swept ? valuesOf(swept) : [];
+    const mayBe = values.filter((_, i) => { const b = variants[i + 1]?.balance; return b && b.low <= 0 && b.high >= 0; });
+    return (
+        <>
+            <section class="panel" aria-labelledby="h-found"><h2 id="h-found" class="b-found">{findings(figures, names)}</h2>
+                <Shares figures={figures} names={names} />
+                <p class="muted">{variants[0]!.battles} battles of each, {question.players[0]} against {question.players[1]}. Intervals are 95 %.{variants.length > 1 && ' Filled: chance alone would hardly make it.'}</p></section>
+            {swept && <section class="panel" aria-labelledby="h-sweep"><div class="b-hd"><h2 id="h-sweep">Sweep: {swept.name}</h2><span class="muted">won by {sides[0]} less won by {sides[1]}, %</span></div>
+                <Sweep values={values} variants={variants} sides={sides} name={swept.name} standing={standing} />
+                <p class="muted">{mayBe.length === 0 ? 'None of these values may be even.' : `May be even: ${mayBe.join(', ')}.`}{values.includes(standing) && ` Filled: ${standing}, as it stands.`}</p></section>}
+            <div class="b-pair">
+                <section class="panel"><div class="b-hd"><h2>When it ended</h2><span class="muted">% by turn, mean{variants.length > 1 && '; ticks: A'}</span></div><Ended variants={variants} /></section>
+                <section class="panel"><div class="b-hd"><h2>Units lost</h2><span class="muted">tenths, quarters, mean</span></div><Lost variants={variants} sides={sides} /></section>
+            </div>
+            <Rules figures={figures} statements={statements} />
+            <All figures={figures} names={names} />
+        </>
+    );
+}
+
+function Rules({ figures: { rules, variants }, statements }: { figures: Figures; statements: Map<string, string> }) {
+    const often = [...rules].sort((a, b) => b.times[0]! - a.times[0]! || (a.rule < b.rule ? -1 : 1)).slice(0, RULES);
+    return (
+        <section class="panel" aria-labelledby="h-rules"><div class="b-hd"><h2 id="h-rules">How often each rule took effect</h2><span class="muted">times a battle{variants.length > 1 && '; bold: surely other than A'}</span></div>
+            <div class="b-scroll" tabIndex={0} role="group" aria-labelledby="h-rules"><table class="b-fig"><thead><tr><th scope="col">Rule</th>{variants.map((_, i) => <th key={i} scope="col">{letter(i)}</th>)}</tr></thead>
+                <tbody>{often.map(({ rule, times, less }) => (
+                    <tr key={rule}><th scope="row"><span class="rule-id plain">{rule}</span> {statements.get(rule)}</th>{times.map((n, i) => {
+                        const e = i > 0 ? less?.[i - 1] : undefined;
+                        return <td key={i}>{(n / variants[i]!.battles).toFixed(2)}{e && <span class={sure(e) ? 'b-less sure' : 'b-less'}>{difference(e, 2)}</span>}</td>;
+                    })}</tr>
+                ))}</tbody></table></div></section>
+    );
+}
+
+function All({ figures: { variants, sides }, names }: { figures: Figures; names: readonly string[] }) {
+    const share = (e: Estimate) => `${e.value.toFixed(1)} % ± ${halfOf(e).toFixed(1)}`;
     const rows: [string, (v: Studied) => string, (v: Studied) => Estimate | undefined, number][] = [
         [`${sides[0]} won`, (v) => share(v.won[0]), (v) => v.less?.won[0], 1],
         ['drawn', (v) => share(v.drawn), (v) => v.less?.drawn, 1],
         [`${sides[1]} won`, (v) => share(v.won[1]), (v) => v.less?.won[1], 1],
-        ['turns', (v) => v.turns.toFixed(2), (v) => v.less?.turns, 2],
-        [`lost, ${sides[0]}`, (v) => v.lost[0].toFixed(2), (v) => v.less?.lost[0], 2],
-        [`lost, ${sides[1]}`, (v) => v.lost[1].toFixed(2), (v) => v.less?.lost[1], 2],
-        ['hits', (v) => v.hits.toFixed(1), () => undefined, 1],
+        [`won by ${sides[0]} less won by ${sides[1]}`, (v) => `${signed(v.balance.value)} % ± ${halfOf(v.balance).toFixed(1)}`, () => undefined, 1],
+        ['turns', (v) => plain(v.mean.turns, 2), (v) => v.less?.turns, 2],
+        [`lost, ${sides[0]}`, (v) => plain(v.mean.lost[0], 2), (v) => v.less?.lost[0], 2],
+        [`lost, ${sides[1]}`, (v) => plain(v.mean.lost[1], 2), (v) => v.less?.lost[1], 2],
+        ['hits', (v) => v.hits.toFixed(1), (v) => v.less?.hits, 1],
     ];
-    const half = reach(variants), often = [...figures.rules].sort((a, b) => b.times[0]! - a.times[0]!).slice(0, RULES);
     return (
-        <>
-            <section class="panel" aria-labelledby="h-figures"><h2 id="h-figures">Figures</h2>
-                <div class="b-scroll" tabIndex={0} role="group" aria-labelledby="h-figures"><table class="b-fig"><thead><tr><th scope="col">a battle</th>{variants.map((_, i) => <th key={i} scope="col">{named(i)} <span class="muted">{names[i]}</span></th>)}</tr></thead>
-                    <tbody>{rows.map(([what, of, less, digits]) => (
-                        <tr key={what}><th scope="row">{what}</th>{variants.map((v, i) => {
-                            const e = less(v);
-                            return <td key={i}>{of(v)}{e && <span class={sure(e) ? 'b-less sure' : 'b-less'}>{difference(e, digits)}</span>}</td>;
-                        })}</tr>
-                    ))}</tbody></table></div>
-                <p class="muted">Shares with their 95 % intervals. {others && 'Below: less A, on the same dice; bold where chance alone would hardly make it.'}</p></section>
-            <div class="b-pair">
-                <section class="panel"><h2>{sides[0]} won, %</h2><Points title={`Battles that ${sides[0]} won`} from={0} to={100} step={25} rows={variants.map((v, i) => ({ name: named(i), e: v.won[0] }))} /></section>
-                {others && <section class="panel"><h2>Less A, points</h2><Points title={`What changes in battles that ${sides[0]} won`} from={-half} to={half} step={half / 5} rows={variants.slice(1).map((v, i) => ({ name: named(i + 1), e: v.less?.won[0] }))} /></section>}
-                <section class="panel"><h2>When it ended, %</h2><Bars title="Battles by the turn they ended in" rows={variants.map((v, i) => ({ name: named(i), counts: v.ended }))} /></section>
-                {sides.map((side, k) => <section class="panel" key={side}><h2>Units lost, {side}, %</h2><Bars title={`Battles by the units ${side} lost`} rows={variants.map((v, i) => ({ name: named(i), counts: v.losing[k]! }))} /></section>)}
-            </div>
-            <section class="panel" aria-labelledby="h-rules"><h2 id="h-rules">How often each rule took effect</h2>
-                <div class="b-scroll" tabIndex={0} role="group" aria-labelledby="h-rules"><table class="b-fig"><thead><tr><th scope="col">times a battle</th>{variants.map((_, i) => <th key={i} scope="col">{named(i)}</th>)}</tr></thead>
-                    <tbody>{often.map(({ rule, times }) => <tr key={rule}><th scope="row"><span class="rule-id">{rule}</span> {statements.get(rule)}</th>{times.map((n, i) => <td key={i}>{(n / variants[i]!.battles).toFixed(2)}</td>)}</tr>)}</tbody></table></div></section>
-        </>
+        <section class="panel" aria-labelledby="h-figures"><h2 id="h-figures">Figures</h2>
+            <div class="b-scroll" tabIndex={0} role="group" aria-labelledby="h-figures"><table class="b-fig"><thead><tr><th scope="col">a battle</th>{variants.map((_, i) => <th key={i} scope="col"><Named of={i} name={names[i]!} /></th>)}</tr></thead>
+                <tbody>{rows.map(([what, of, less, digits]) => (
+                    <tr key={what}><th scope="row">{what}</th>{variants.map((v, i) => {
+                        const e = less(v);
+                        return <td key={i}>{of(v)}{e && <span class={sure(e) ? 'b-less sure' : 'b-less'}>{difference(e, digits)}</span>}</td>;
+                    })}</tr>
+                ))}</tbody></table></div>
+            {variants.length > 1 && <p class="muted">Below: less A, on the same dice; bold where chance alone would hardly make it.</p>}</section>
     );
 }

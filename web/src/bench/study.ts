@@ -1,65 +1,73 @@
 /* study.ts - a study played in several engines at once: each plays sets of battles and gives its part, one adds them.
  *
- * A set's battles follow from the study and its number alone, so the figures are the same however many engines play. */
+ * A set's battles follow from the study and its number alone, so the figures are the same however many engines play. What was begun and
+ * not added yet is remembered, so a study that was stopped goes on without a set left out or played twice. */
 import type { Engine } from '../engine/client';
-import type { Methods, OptionRow } from '../engine/messages';
-import type { Ruleset } from '../engine/protocol';
+import type { Methods } from '../engine/messages';
+import type { Asked, Figures } from './question';
 
-export type Asked = Pick<Methods['study']['params'], 'text' | 'players' | 'seed' | 'variants'>;
-export type Figures = Methods['study']['result'];
 export interface Helper extends Engine { end(): void }
+type Chunk = [from: number, sets: number];
+/* How far a study is: what is needed to go on with it. */
+export interface Progress { next: number; left: Chunk[]; figures: Figures | null; seconds: number; history: Step[] }
+/* How sure the differences were when so many sets were played. */
+export interface Step { sets: number; less: { value: number; half: number }[] }
+export interface Plan {
+    sets: number; /* at most */
+    round?: number; /* after so many sets `enough` is asked */
+    enough?(figures: Figures): boolean | Promise<boolean>;
+}
 
 const CHUNK = 4; /* sets that one engine plays before it tells */
+const PARTS = 60; /* that are added in one request */
+const STEPS = 120;
+export const fresh = (): Progress => ({ next: 0, left: [], figures: null, seconds: 0, history: [] });
 
-/* What can be changed: options, numbers, and what the tables say of unit types. */
-export interface Changeable { name: string; question: string; rule: string; standard: string; least?: number; most?: number; values?: OptionRow['values'] }
-
-export function changeables(rules: Ruleset): Changeable[] {
-    const row = (o: OptionRow): Changeable => ({ name: o.name, question: o.question, rule: o.rule, standard: String(o.standard), least: o.least, most: o.most, values: o.values });
-    const cells = rules.types.flatMap((type) => rules.type_columns.map((column): Changeable => ({
-        name: `types.${type.name}.${column.name}`, question: `${type.label}: ${(column.doc ?? column.name).replace(/ \[.*\]$/, '')}`, rule: /\[(\S+?)[,\]]/.exec(column.doc ?? '')?.[1] ?? '', standard: String(type.values[column.name] ?? 0),
-    })));
-    return [...rules.numbers.map(row), ...rules.options.map(row), ...cells];
-}
-
-/* Each word must be found: "flank melee". */
-export function finding(all: readonly Changeable[], words: string): Changeable[] {
-    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-    return all.filter((one) => wanted.every((word) => `${one.name} ${one.question} ${one.rule}`.toLowerCase().includes(word)));
-}
-
-/* A study under way. `told` hears of every sum; `stop` ends it with what there is. */
+/* A study under way. `told` hears of every sum; `halt` ends it with what there is. */
 export class Study {
-    sets = 0;
-    private next = 0;
+    readonly progress: Progress;
+    readonly begun: number; /* sets that were played before */
     private stopped = false;
-    private sum: Figures | null = null;
-    private waiting: string[] = [];
-    private adding = Promise.resolve();
+    private limit = 0;
+    private under: Chunk[] = [];
+    private waiting: { chunk: Chunk; part: string }[] = [];
+    private adding: Promise<void> = Promise.resolve();
+    private started = performance.now();
+    private before: number;
+    private ended: () => void = () => undefined;
 
-    constructor(private asked: Asked, private adder: Engine, private helpers: Helper[], private told: (figures: Figures) => void) {
-        const [one, other] = asked.players ?? [];
-        this.size = one === other ? 1 : 2;
+    constructor(private asked: Asked, private plan: Plan, private adder: Engine, private helpers: Helper[], from: Progress, private told: (progress: Progress) => void) {
+        this.progress = { ...from, left: [...from.left], history: [...from.history] };
+        this.begun = from.figures?.sets ?? 0;
+        this.before = from.seconds;
     }
-    readonly size: number; /* battles of a variant in a set */
 
-    stop(): void {
-        this.stopped = true;
-        for (const helper of this.helpers.splice(0)) helper.end();
-    }
-
-    /* All battles, or what there is when it was stopped. */
-    async play(battles: number): Promise<Figures | null> {
-        this.sets = Math.ceil(battles / this.size);
+    /* All that was planned, or what there is when it was stopped: whether it came to its end. */
+    async play(): Promise<boolean> {
+        const halted = new Promise<void>((resolve) => { this.ended = resolve; });
+        let whole = false;
         try {
-            await Promise.race([Promise.all(this.helpers.map((helper) => this.work(helper))), new Promise<void>((resolve) => { this.ended = resolve; })]);
-            await this.adding;
+            while (!this.stopped && !whole) {
+                const { sets } = this.plan;
+                this.limit = Math.min(sets, this.roundsEnd());
+                await Promise.race([Promise.all(this.helpers.map((helper) => this.work(helper))), halted]);
+                await this.adding;
+                if (!this.stopped) whole = this.progress.next >= sets || !!(this.progress.figures && await this.plan.enough?.(this.progress.figures));
+            }
         } finally {
             this.stop();
+            this.progress.left = [...this.under, ...this.progress.left].sort((a, b) => a[0] - b[0]);
+            this.under = [];
         }
-        return this.sum;
+        return whole;
     }
-    private ended: () => void = () => undefined;
+
+    /* Where the round ends that is under way, or the next one. */
+    private roundsEnd(): number {
+        const { round } = this.plan, { next, left } = this.progress;
+        if (!round) return Infinity;
+        return (Math.ceil(next / round) + (next % round === 0 && left.length === 0 ? 1 : 0)) * round;
+    }
 
     /* Stops at once: battles under way are not waited for. */
     halt(): void {
@@ -67,22 +75,60 @@ export class Study {
         this.ended();
     }
 
+    private stop(): void {
+        this.stopped = true;
+        for (const helper of this.helpers.splice(0)) helper.end();
+    }
+
+    private take(): Chunk | null {
+        const left = this.progress.left.shift();
+        if (left) return left;
+        const from = this.progress.next, sets = Math.min(CHUNK, this.limit - from);
+        if (sets <= 0) return null;
+        this.progress.next += sets;
+        return [from, sets];
+    }
+
     private async work(helper: Helper): Promise<void> {
-        while (!this.stopped && this.next < this.sets) {
-            const from = this.next, sets = Math.min(CHUNK, this.sets - from);
-            this.next += sets;
-            const { part } = await helper.ask<Figures>('study', { ...this.asked, from, sets });
+        for (let chunk = this.stopped ? null : this.take(); chunk; chunk = this.stopped ? null : this.take()) {
+            this.under.push(chunk);
+            const { part } = await helper.ask<Figures>('study', { ...this.asked, from: chunk[0], sets: chunk[1] });
             if (this.stopped) return;
-            this.waiting.push(part);
+            this.waiting.push({ chunk, part });
             this.adding = this.adding.then(() => this.add());
         }
         await this.adding;
     }
 
     private async add(): Promise<void> {
-        const parts = this.waiting.splice(0, 60);
+        const parts = this.waiting.splice(0, PARTS), { progress } = this;
         if (parts.length === 0) return;
-        this.sum = await this.adder.ask<Figures>('study', { ...this.asked, sets: 0, parts: this.sum ? [this.sum.part, ...parts] : parts });
-        this.told(this.sum);
+        const own = progress.figures ? [progress.figures.part] : [];
+        const params: Methods['study']['params'] = { ...this.asked, sets: 0, parts: [...own, ...parts.map(({ part }) => part)] };
+        progress.figures = await this.adder.ask<Figures>('study', params);
+        this.under = this.under.filter((chunk) => !parts.some((p) => p.chunk === chunk));
+        progress.seconds = this.before + (performance.now() - this.started) / 1000;
+        this.remember(progress.figures);
+        this.told({ ...progress, left: [...this.under, ...progress.left] });
+    }
+
+    private remember({ sets, variants }: Figures): void {
+        const { history } = this.progress;
+        history.push({ sets, less: variants.slice(1).map(({ less }) => ({ value: less?.won[0].value ?? 0, half: less ? halfOf(less.won[0]) : 0 })) });
+        if (history.length > STEPS) this.progress.history = history.filter((_, i) => i % 2 === 1);
+    }
+
+    /* Seconds until all is played, as fast as it went so far. */
+    secondsLeft(sets: number): number {
+        const done = (this.progress.figures?.sets ?? 0) - this.begun, passed = this.progress.seconds - this.before;
+        return done > 0 ? passed / done * Math.max(0, sets - this.begun - done) : 0;
+    }
+    /* Sets a second. */
+    get pace(): number {
+        const passed = this.progress.seconds - this.before;
+        return passed > 0 ? ((this.progress.figures?.sets ?? 0) - this.begun) / passed : 0;
     }
 }
+
+/* Half the width of an interval: what stands behind ±. */
+export const halfOf = ({ low, high }: { low: number; high: number }): number => (high - low) / 2;

@@ -653,7 +653,9 @@ export interface Studied {
     hits: number; /* a battle */
     ended: Count[]; /* battles by the turn they ended in, from 0 */
     losing: [Count[], Count[]]; /* battles by the units that a side lost, from 0 */
-    less?: { won: [Estimate, Estimate]; drawn: Estimate; turns: Estimate; lost: [Estimate, Estimate] }; /* by how much it differs from the first variant on the same dice; turns and units as they are */
+    less?: { won: [Estimate, Estimate]; drawn: Estimate; turns: Estimate; lost: [Estimate, Estimate]; hits: Estimate }; /* by how much it differs from the first variant on the same dice; turns, units and hits as they are */
+    balance: Estimate; /* won by the first side less won by the second */
+    mean: { turns: Estimate; lost: [Estimate, Estimate] }; /* turns and units lost, with their intervals */
 }
 
 /** What each method takes and answers. */
@@ -755,7 +757,7 @@ export interface Methods {
     /** sets orders side by side on the same lucks */
     advise: { params: { game?: Game; side?: Thing; order?: GivenOrder; lucks?: number; seed?: string }; result: { orders: { order: Order; words: string; gain: Points; error: Points }[] } };
     /** plays part of a study, or adds parts, and tells its figures */
-    study: { params: { text?: string; scenario?: string; source?: string; variants?: (Record<string, string | number>)[]; players?: [string, string]; seed?: string; from?: Count; step?: number; sets?: number; parts?: string[] }; result: { sets: Count; size: Count; sides: [string, string]; variants: Studied[]; rules: { rule: string; times: Count[] }[]; part: string } };
+    study: { params: { text?: string; scenario?: string; source?: string; variants?: (Record<string, string | number>)[]; players?: [string, string]; seed?: string; from?: Count; step?: number; sets?: number; parts?: string[] }; result: { sets: Count; size: Count; sides: [string, string]; variants: Studied[]; rules: { rule: string; times: Count[]; less?: Estimate[] }[]; precision: Points; part: string } };
     /** runs the cases of a casebook */
     casebook: { params: { text: string; source?: string }; result: { cases: { ruleset: string; id: string; line: number; question: string; rules: string[]; passed: boolean; expected: string; got: string; why: string }[]; passed: Count; failed: Count } };
 }

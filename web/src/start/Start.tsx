@@ -169,7 +169,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
                     {/* one door for each thing that is no battle at this table */}
                     <Door name="Play apart" says="two screens, one link" icon="flip" open={() => void shell.apart(chosen && { title: chosen.title, text: chosen.text, options, sides: chosen.sides.map((s) => s.name) }).then(setProblems)} />
                     <Door name="Ask the referee" says="a rule, with its picture" icon="help" off={!chosen} open={() => chosen && shell.referee(chosen.text)} />
-                    <Door name="The bench" says="what a number does" icon="grid" open={() => shell.bench()} />
+                    <Door name="The bench" says="what a number does" icon="grid" open={() => void shell.bench().then(setProblems)} />
                     <Door name="Change a rule option" says="how the text is read" icon="text" off={!ruleset} open={() => setChoosing(true)} />
                 </span>
                 <button class={waiting || newcomer ? 'btn' : 'btn primary'} disabled={!chosen} onClick={() => void begin()}>Set up the table {saved.length === 0 && !taught && <kbd>Enter</kbd>}</button>

@@ -1,0 +1,80 @@
+/* question.ts - what a study asks: which battle, who plays, what is changed; and the command that asks the same. */
+import type { Methods, OptionRow } from '../engine/messages';
+import type { Ruleset } from '../engine/protocol';
+
+export type Asked = Pick<Methods['study']['params'], 'text' | 'players' | 'seed' | 'variants'>;
+export type Figures = Methods['study']['result'];
+export interface Setting { name: string; value: string }
+export interface Range { name: string; from: string; to: string; step: string }
+export type Kind = 'variants' | 'sweep';
+export interface Question {
+    scenario: string;
+    players: [string, string];
+    battles: number;
+    precision: number; /* stop when so sure; 0: play all battles */
+    seed: string;
+    kind: Kind;
+    variants: Setting[][];
+    range: Range | null;
+}
+
+export const MOST = 15; /* variants beside the first */
+export const ROUND = 256; /* sets after which the precision is looked at */
+export const NO_END = 1_000_000; /* battles, where somebody stops it */
+const PRECISE_MOST = 1_000_000_000;
+
+/* What can be changed: options, numbers, and what the tables say of unit types. */
+export interface Changeable { name: string; question: string; rule: string; is: 'number' | 'reading' | 'unit'; standard: string; least?: number; most?: number; values?: OptionRow['values'] }
+
+export function changeables(rules: Ruleset): Changeable[] {
+    const row = (is: Changeable['is']) => (o: OptionRow): Changeable => ({ name: o.name, question: o.question, rule: o.rule, is, standard: String(o.standard), least: o.least, most: o.most, values: o.values });
+    const cells = rules.types.flatMap((type) => rules.type_columns.map((column): Changeable => ({
+        name: `types.${type.name}.${column.name}`, question: `${type.label}: ${(column.doc ?? column.name).replace(/ \[.*\]$/, '')}`, rule: /\[(\S+?)[,\]]/.exec(column.doc ?? '')?.[1] ?? '', is: 'unit', standard: String(type.values[column.name] ?? 0),
+    })));
+    return [...rules.numbers.map(row('number')), ...rules.options.map(row('reading')), ...cells];
+}
+
+/* Each word must be found: "flank melee". */
+export function finding(all: readonly Changeable[], words: string): Changeable[] {
+    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+    return all.filter((one) => wanted.every((word) => `${one.name} ${one.question} ${one.rule}`.toLowerCase().includes(word)));
+}
+
+/* The values of a range, as `--sweep` counts them. */
+export function valuesOf({ from, to, step }: Range): string[] {
+    const a = Number(from), b = Number(to), by = Number(step);
+    if (from === '' || to === '' || !(by > 0) || !(b >= a) || !Number.isFinite(b - a)) return [];
+    const n = Math.floor((b - a) / by + 1e-9) + 1;
+    return n > 10_000 ? [] : Array.from({ length: n }, (_, i) => String(Number((a + i * by).toPrecision(10))));
+}
+
+/* Why it cannot be played; '': it can. */
+export function hindrance(question: Question): string {
+    const { kind, range } = question;
+    if (!/^\d+$/.test(question.seed)) return 'The seed is a number without a sign.';
+    if (kind === 'variants') return '';
+    if (!range) return 'Choose the number to be swept.';
+    const n = valuesOf(range).length;
+    if (n === 0) return 'From, to and step are numbers, the step above 0, and the range goes upwards.';
+    return n > MOST ? `A sweep has at most ${MOST} values, this one ${n}: take a larger step.` : '';
+}
+
+/* The settings of each variant; the first is the battle as it stands. */
+export function variantsOf(question: Question): Setting[][] {
+    const { kind, range, variants } = question;
+    return [[], ...(kind === 'sweep' && range ? valuesOf(range).map((value) => [{ name: range.name, value }]) : variants)];
+}
+export const wordsOf = (settings: readonly Setting[]): string => settings.map(({ name, value }) => `${name}=${value}`).join(',') || 'as it stands';
+export const asked = (question: Question, text: string): Asked => ({ text, players: question.players, seed: question.seed, variants: variantsOf(question).map((settings) => Object.fromEntries(settings.map(({ name, value }) => [name, value]))) });
+export const sizeOf = ({ players: [one, other] }: Question): number => (one === other ? 1 : 2);
+export const setsOf = (question: Question): number => Math.ceil((question.precision > 0 ? PRECISE_MOST : question.battles) / sizeOf(question));
+
+export const rangeWords = ({ name, from, to, step }: Range): string => `${name}=${from}..${to}${Number(step) === 1 ? '' : `:${step}`}`;
+const shellWord = (word: string): string => (/^[\w.,:@%+=/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+/* The words behind `sandtable study`. */
+export function wordsBehind(question: Question): string[] {
+    const { kind, range, variants } = question;
+    const changed = kind === 'sweep' ? (range ? [`--sweep=${rangeWords(range)}`] : []) : variants.map((v) => `--against=${wordsOf(v)}`);
+    return [question.scenario, `--players=${question.players.join(',')}`, question.precision > 0 ? `--precision=${question.precision}` : `--battles=${question.battles}`, `--seed=${question.seed}`, ...changed, '--rules'];
+}
+export const commandOf = (question: Question): string => ['sandtable study', ...wordsBehind(question).map((word) => shellWord(word).replace(/^(--\w+)=/, '$1 '))].join(' ');
