@@ -805,6 +805,12 @@ static void others(void)
     COMES_BACK(sand_sim_bite_effect(sim, NULL, &bite, 1));
     COMES_BACK(sand_sim_bite_effect(sim, &result, NULL, 1));
     COMES_BACK(sand_sim_bite_effect(sim, &result, &bite, 99));
+    const sand_study nothing = { 0 };
+    size_t most;
+    NOTHING(sand_study_figures(NULL, NULL, NULL));
+    NOTHING(sand_study_figures(&nothing, NULL, NULL));
+    NOTHING(sand_study_lost_most(NULL, 1, &most));
+    NOTHING(sand_study_lost_most(&nothing, 1, &most));
     COMES_BACK(sand_sim_mean(NULL, 3));
     COMES_BACK(sand_sim_precision(NULL, &result));
     COMES_BACK(sand_sim_precision(sim, NULL));

@@ -27,6 +27,7 @@
 #include <sandtable/record.h>
 #include <sandtable/report.h>
 #include <sandtable/sim.h>
+#include <sandtable/study.h>
 #include <sandtable/train.h>
 
 #ifdef __cplusplus
@@ -81,6 +82,7 @@ typedef struct {
     X(sand_env_settings) \
     X(sand_estimate) \
     X(sand_event) \
+    X(sand_figure) \
     X(sand_footing) \
     X(sand_game_settings) \
     X(sand_gauge) \
@@ -148,6 +150,7 @@ typedef struct {
     X(sand_sprt) \
     X(sand_sprt_state) \
     X(sand_step_row) \
+    X(sand_study) \
     X(sand_table_facts) \
     X(sand_terrain_facts) \
     X(sand_terrain_id) \

@@ -31,6 +31,7 @@
 #include <sandtable/record.h>
 #include <sandtable/report.h>
 #include <sandtable/sim.h>
+#include <sandtable/study.h>
 #include <sandtable/train.h>
 #include <sandtable/version.h>
 

@@ -37,23 +37,10 @@ typedef struct {
     crowd_report report;
 } study;
 
-typedef enum { FIGURE_SHARE, FIGURE_MEAN } figure_kind;
+typedef sand_figure figure;
 
-typedef struct {
-    const char *measure; /* "won" */
-    char of[160];        /* "Parliament", "" */
-    figure_kind kind;    /* SHARE: of all battles, with its interval; MEAN: a battle */
-    uint64_t count[SAND_SIM_READINGS];
-    sand_estimate value[SAND_SIM_READINGS];
-    bool compared; /* `effect` says by how much the second reading differs */
-    sand_estimate effect;
-    sand_sim_measure by; /* the measure it is compared by */
-    bool begins;         /* it is the first of a group */
-    bool detail;         /* reported to programs only: there are too many for people */
-} figure;
-
-/* Calls `tell` for every figure, in the order people read them. At least one battle has been played. */
-void study_figures(const study *s, void (*tell)(void *context, const figure *f), void *context);
+/* The figures of the readings that are reported. */
+sand_study study_of(const study *s);
 
 void study_print(const study *s);
 void study_print_json(const study *s);
@@ -79,8 +66,6 @@ bool study_plot(const study *s, const char *path);
 /* The units that a side has lost, by the share of battles from 0 to 1: 0.5 is the median. The reading from 0, the side
  * from 1. */
 size_t study_lost_by(const study *s, size_t reading, unsigned side, double share);
-/* The most that a side lost in any battle; false: losses were not counted in all battles. */
-bool study_lost_most(const study *s, unsigned side, size_t *out);
 /* Adds words to a page: what HTML means by a sign is written so that it shows. */
 void study_words(text *out, const char *words);
 /* Adds the charts of a report: SVG, without other files. `out` is a text. */

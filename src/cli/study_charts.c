@@ -197,18 +197,30 @@ static void add_lengths(const study *s, text *out)
     end(out);
 }
 
+/* The units that a side has lost, by the share of battles from 0 to 1: 0.5 is the median. */
+static size_t lost_by(const study *s, size_t reading, unsigned side, double share)
+{
+    uint64_t n = 0, all = s->result->reading[reading].battles;
+    for (size_t i = 0; i < SAND_SIM_UNITS; i++) {
+        n += sand_sim_bites_lost(s->lost, reading, side, i);
+        if ((double)n >= share * (double)all) return i;
+    }
+    return SAND_SIM_UNITS;
+}
+
 static void add_losses(const study *s, text *out, unsigned side)
 {
     sand_side_facts facts = { 0 };
     char title[160], name[160];
     bars of = { .count = lost_so_many, .side = side, .name = name };
-    if (!study_lost_most(s, side, &of.last)) return;
+    const sand_study figures = study_of(s);
+    if (!sand_study_lost_most(&figures, side, &of.last)) return;
     sand_game_side(s->game, 0, side, &facts);
     snprintf(title, sizeof title, "Units lost by %s, %% of battles", facts.name);
     begin(out, title, (int)s->n_readings * BARS);
     for (size_t r = 0; r < s->n_readings; r++) {
         of.reading = r;
-        snprintf(name, sizeof name, "%s, median %zu", s->reading[r], study_lost_by(s, r, side, 0.5));
+        snprintf(name, sizeof name, "%s, median %zu", s->reading[r], lost_by(s, r, side, 0.5));
         add_bars(s, out, (int)r * BARS, &of);
     }
     end(out);

@@ -22,6 +22,16 @@ static const char *grouped(uint64_t n, char out[COUNT_ROOM])
     return out;
 }
 
+sand_study study_of(const study *s)
+{
+    return (sand_study){ .sim = s->sim,
+                         .result = s->result,
+                         .bites = s->lost,
+                         .game = s->game,
+                         .player = { s->player[0], s->player[1] },
+                         .n_readings = s->n_readings };
+}
+
 /* ---- for people ------------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -56,7 +66,7 @@ static void add_value(text *line, const figure *f, size_t reading)
 {
     text cell = { 0 };
     sand_estimate e = f->value[reading];
-    if (f->kind == FIGURE_SHARE)
+    if (f->kind == SAND_FIGURE_SHARE)
         text_add(&cell, "%6.2f %%  %.2f to %.2f", 100 * e.value, 100 * e.low, 100 * e.high);
     else
         text_add(&cell, "%6.3f", e.value);
@@ -66,15 +76,15 @@ static void add_value(text *line, const figure *f, size_t reading)
 
 static void add_effect(text *line, const figure *f)
 {
-    double scale = f->kind == FIGURE_SHARE ? 100 : 1;
-    int digits = f->kind == FIGURE_SHARE ? 2 : 3;
+    double scale = f->kind == SAND_FIGURE_SHARE ? 100 : 1;
+    int digits = f->kind == SAND_FIGURE_SHARE ? 2 : 3;
     if (!f->compared) return;
-    if (!isfinite(f->effect.low)) { /* from a single set no interval can be estimated */
-        text_add(line, "%+.*f  unknown", digits, scale * f->effect.value);
+    if (!isfinite(f->effect[1].low)) { /* from a single set no interval can be estimated */
+        text_add(line, "%+.*f  unknown", digits, scale * f->effect[1].value);
         return;
     }
-    text_add(line, "%+.*f  %+.*f to %+.*f%s", digits, scale * f->effect.value, digits, scale * f->effect.low, digits,
-             scale * f->effect.high, f->effect.low > 0 || f->effect.high < 0 ? " *" : "");
+    text_add(line, "%+.*f  %+.*f to %+.*f%s", digits, scale * f->effect[1].value, digits, scale * f->effect[1].low,
+             digits, scale * f->effect[1].high, f->effect[1].low > 0 || f->effect[1].high < 0 ? " *" : "");
 }
 
 static void print_row(void *context, const figure *f)
@@ -206,11 +216,12 @@ void study_print(const study *s)
         return;
     }
     table t = { .s = s, .label = LABEL_LEAST };
+    const sand_study figures = study_of(s);
     const sand_sim_tally *first = &s->result->reading[0];
     double battles = (double)(first->battles * s->n_readings);
-    study_figures(s, measure_label, &t);
+    sand_study_figures(&figures, measure_label, &t);
     print_head(s, t.label);
-    study_figures(s, print_row, &t);
+    sand_study_figures(&figures, print_row, &t);
     printf("\n  Per cent are shares of all battles, the other figures means of a battle. Behind a share stands where "
            "it lies\n"
            "  with 95 %% certainty: what more battles would make narrower%s.\n",
@@ -245,7 +256,7 @@ static void print_effects(const study *s, const figure *f)
     printf(",\"effects\":[");
     for (size_t i = 1; i < s->n_readings; i++) {
         fputs(i > 1 ? ",{\"of\":\"a battle\"" : "{\"of\":\"a battle\"", stdout);
-        print_estimate(sand_sim_effect(s->sim, s->result, i, f->by), true);
+        print_estimate(f->effect[i], true);
         putchar('}');
     }
     putchar(']');
@@ -259,17 +270,17 @@ static void print_figure_json(void *context, const figure *f)
     printf("\n{\"measure\":");
     json_text(f->measure);
     json_member(false, "of", f->of);
-    printf(",\"kind\":\"%s\",\"readings\":[", f->kind == FIGURE_SHARE ? "share" : "mean");
+    printf(",\"kind\":\"%s\",\"readings\":[", f->kind == SAND_FIGURE_SHARE ? "share" : "mean");
     for (size_t i = 0; i < t->s->n_readings; i++) {
         printf("%s{\"count\":%" PRIu64, i ? "," : "", f->count[i]);
-        print_estimate(f->value[i], f->kind == FIGURE_SHARE);
+        print_estimate(f->value[i], f->kind == SAND_FIGURE_SHARE);
         putchar('}');
     }
     putchar(']');
     if (f->compared && t->s->n_readings > 2) print_effects(t->s, f);
     if (f->compared && t->s->n_readings == 2) {
         fputs(",\"effect\":{\"of\":\"a battle\"", stdout);
-        print_estimate(f->effect, true);
+        print_estimate(f->effect[1], true);
         putchar('}');
     }
     putchar('}');
@@ -279,6 +290,7 @@ void study_print_json(const study *s)
 {
     sand_table_facts facts;
     table t = { .s = s };
+    const sand_study figures = study_of(s);
     sand_game_table(s->game, 0, &facts);
     putchar('{');
     json_member(true, "scenario", facts.scenario);
@@ -298,7 +310,7 @@ void study_print_json(const study *s)
     putchar(']');
     if (s->wished > 0) printf(",\"precision\":{\"wished\":%.8g,\"reached\":%.8g}", s->wished, s->report.precision);
     printf(",\"figures\":[");
-    study_figures(s, print_figure_json, &t);
+    sand_study_figures(&figures, print_figure_json, &t);
     fputs("\n]", stdout);
     study_rules_json(s);
     puts("}");
@@ -332,12 +344,12 @@ static void print_figure_csv(void *context, const figure *f)
     char count[24];
     for (size_t i = 0; i < s->n_readings; i++) {
         snprintf(count, sizeof count, "%" PRIu64, f->count[i]);
-        print_csv_row(s->reading[i], f, count, f->value[i], f->kind == FIGURE_SHARE);
+        print_csv_row(s->reading[i], f, count, f->value[i], f->kind == SAND_FIGURE_SHARE);
     }
     for (size_t i = 1; i < s->n_readings && f->compared; i++) {
         text label = { 0 };
         text_add(&label, s->n_readings == 2 ? "difference" : "difference of %s", s->reading[i]);
-        print_csv_row(text_of(&label), f, "", sand_sim_effect(s->sim, s->result, i, f->by), true);
+        print_csv_row(text_of(&label), f, "", f->effect[i], true);
         text_free(&label);
     }
 }
@@ -345,7 +357,8 @@ static void print_figure_csv(void *context, const figure *f)
 void study_print_csv(const study *s)
 {
     table t = { .s = s };
+    const sand_study figures = study_of(s);
     puts("reading,measure,of,count,value,low,high");
-    study_figures(s, print_figure_csv, &t);
+    sand_study_figures(&figures, print_figure_csv, &t);
     study_rules_csv(s);
 }

@@ -93,9 +93,9 @@ static void begin_table(page *p, const char *title)
 /* By how much a reading differs from the first. */
 static void add_effect(page *p, const figure *f, size_t reading)
 {
-    sand_estimate e = sand_sim_effect(p->s->sim, p->s->result, reading, f->by);
-    double scale = f->kind == FIGURE_SHARE ? 100 : 1;
-    int digits = f->kind == FIGURE_SHARE ? 1 : 2;
+    sand_estimate e = f->effect[reading];
+    double scale = f->kind == SAND_FIGURE_SHARE ? 100 : 1;
+    int digits = f->kind == SAND_FIGURE_SHARE ? 1 : 2;
     if (!isfinite(e.low)) return;
     bool sure = e.low > 0 || e.high < 0;
     text_add(p->out, "<br>%s%+.*f%s <small>(%+.*f to %+.*f)</small>", sure ? "<b>" : "", digits, scale * e.value,
@@ -115,7 +115,7 @@ static void add_figure(void *context, const figure *f)
     for (size_t i = 0; i < p->s->n_readings; i++) {
         sand_estimate e = f->value[i];
         text_add(p->out, "<td>");
-        if (f->kind == FIGURE_SHARE)
+        if (f->kind == SAND_FIGURE_SHARE)
             text_add(p->out, "%.1f&nbsp;%% <small>(%.1f to %.1f)</small>", 100 * e.value, 100 * e.low, 100 * e.high);
         else
             text_add(p->out, "%.2f", e.value);
@@ -164,9 +164,10 @@ bool study_report(const study *s, const char *path)
 {
     text out = { 0 };
     page p = { .s = s, .out = &out };
+    const sand_study figures = study_of(s);
     add_head(&out, s);
     study_charts(s, &out);
-    study_figures(s, add_figure, &p);
+    sand_study_figures(&figures, add_figure, &p);
     end_table(&p);
     add_rules(&p);
     text_add(

@@ -34,14 +34,15 @@ check() {
         below["analyse"] = kernel " ai eval odds"
         below["train"]   = kernel " ai eval record"
         # These see the public headers and nothing else.
-        split("language protocol cli serve wasm draw mpi", thin, " ")
+        split("language study protocol cli serve wasm draw mpi", thin, " ")
         for (i in thin) outside[thin[i]]
         reads_base["protocol"] # ... but these read and write text and JSON, which know no game word
         reads_base["language"]
+        reads_base["study"]
         reads_base["serve"]
         reads_base["cli"]
         # A public header of something over the game is an arrow like any other; those of the game and below are for everybody.
-        split("record lessons report odds player sim casebook protocol language env", over, " ")
+        split("record lessons report odds player sim casebook protocol language env study", over, " ")
         for (i in over) owner[over[i]] = over[i]
         owner["lessons"] = "record"; owner["player"] = "ai"
         split("stdbool stddef stdint stdalign stdarg string stdlib inttypes limits", plain, " ")

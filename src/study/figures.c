@@ -1,19 +1,30 @@
-/* study.c - derives the figures of a study from its tallies and passes them on one after the other.
+/* figures.c - derives the figures of a study from its tallies and passes them on one after the other.
  *
  * Invariant: figures of one kind follow one another, and the first of them is marked `begins`. */
-#include "cli/study.h"
+#include <sandtable/study.h>
 
-#include <stdlib.h>
+#include "base/sort.h"
+#include "base/text.h"
+
+#include <sandtable/facts.h>
+#include <sandtable/report.h>
+
 #include <string.h>
 
 typedef struct {
-    const study *s;
-    void (*tell)(void *context, const figure *f);
+    const sand_study *s;
+    void (*tell)(void *context, const sand_figure *f);
     void *context;
     bool begins; /* the next figure is the first of its kind */
 } teller;
 
-static const sand_sim_tally *tally_of(const study *s, size_t reading)
+static bool is_sound(const sand_study *s)
+{
+    return s != NULL && s->sim != NULL && s->result != NULL && s->game != NULL && s->n_readings > 0 &&
+           s->n_readings <= SAND_SIM_READINGS && s->result->reading[0].battles > 0;
+}
+
+static const sand_sim_tally *tally_of(const sand_study *s, size_t reading)
 {
     return &s->result->reading[reading];
 }
@@ -21,38 +32,57 @@ static const sand_sim_tally *tally_of(const study *s, size_t reading)
 /* ---- the two kinds ---------------------------------------------------------------------------------- */
 
 /* `compared` is the measure that says how the readings differ, or SAND_SIM_MEASURES. */
-static void finish(teller *t, figure *f, sand_sim_measure compared)
+static void finish(teller *t, sand_figure *f, sand_sim_measure compared)
 {
     for (size_t i = 0; i < t->s->n_readings; i++) {
         uint64_t battles = tally_of(t->s, i)->battles;
         double value = (double)f->count[i] / (double)battles;
-        f->value[i] =
-            f->kind == FIGURE_SHARE ? sand_sim_share(f->count[i], battles) : (sand_estimate){ value, value, value };
+        f->value[i] = f->kind == SAND_FIGURE_SHARE ? sand_sim_share(f->count[i], battles)
+                                                   : (sand_estimate){ value, value, value };
     }
     f->compared = compared != SAND_SIM_MEASURES && t->s->n_readings > 1;
     f->by = compared;
-    if (f->compared) f->effect = sand_sim_effect(t->s->sim, t->s->result, 1, compared);
+    for (size_t i = 1; i < t->s->n_readings && f->compared; i++)
+        f->effect[i] = sand_sim_effect(t->s->sim, t->s->result, i, compared);
     f->begins = t->begins;
     t->begins = false;
     t->tell(t->context, f);
 }
 
-static figure figure_of(const char *measure, const char *of, figure_kind kind)
+/* What is measured, in up to three pieces. */
+static void name(sand_figure *f, const char *one, const char *two, const char *three)
 {
-    figure f = { .measure = measure, .kind = kind };
-    snprintf(f.of, sizeof f.of, "%s", of);
+    sand_text of;
+    sand_text_init(&of, f->of, sizeof f->of);
+    sand_text_add(&of, one);
+    sand_text_add(&of, two);
+    sand_text_add(&of, three);
+}
+
+static const char *digits_of(size_t n, char out[24])
+{
+    sand_text text;
+    sand_text_init(&text, out, 24);
+    sand_text_add_int(&text, (int64_t)n);
+    return out;
+}
+
+static sand_figure figure_of(const char *measure, const char *of, sand_figure_kind kind)
+{
+    sand_figure f = { .measure = measure, .kind = kind };
+    name(&f, of, "", "");
     return f;
 }
 
 /* A figure whose counts stand at the same offset of every tally. */
-static void tell_count(teller *t, figure f, size_t offset, sand_sim_measure compared)
+static void tell_count(teller *t, sand_figure f, size_t offset, sand_sim_measure compared)
 {
     for (size_t i = 0; i < t->s->n_readings; i++)
         f.count[i] = *(const uint64_t *)(const void *)((const char *)tally_of(t->s, i) + offset);
     finish(t, &f, compared);
 }
 
-static const char *side_name(const study *s, unsigned side)
+static const char *side_name(const sand_study *s, unsigned side)
 {
     sand_side_facts facts = { 0 };
     sand_game_side(s->game, 0, side, &facts);
@@ -65,17 +95,17 @@ static void tell_results(teller *t)
 {
     t->begins = true;
     for (unsigned side = 1; side <= SAND_SIDES; side++)
-        tell_count(t, figure_of("won", side_name(t->s, side), FIGURE_SHARE),
+        tell_count(t, figure_of("won", side_name(t->s, side), SAND_FIGURE_SHARE),
                    offsetof(sand_sim_tally, won) + (side - 1) * sizeof(uint64_t),
                    side == SAND_SIDE_A ? SAND_SIM_WON_A : SAND_SIM_WON_B);
-    tell_count(t, figure_of("drawn", "", FIGURE_SHARE), offsetof(sand_sim_tally, drawn), SAND_SIM_DRAWN);
+    tell_count(t, figure_of("drawn", "", SAND_FIGURE_SHARE), offsetof(sand_sim_tally, drawn), SAND_SIM_DRAWN);
     for (size_t i = 0; i < 2 && sand_sim_set_size(t->s->sim) == 2; i++)
-        tell_count(t, figure_of("player won", t->s->player[i]->name, FIGURE_SHARE),
+        tell_count(t, figure_of("player won", t->s->player[i]->name, SAND_FIGURE_SHARE),
                    offsetof(sand_sim_tally, player_won) + i * sizeof(uint64_t),
                    i == 0 ? SAND_SIM_PLAYER : SAND_SIM_MEASURES);
 }
 
-static bool any_of(const study *s, size_t offset)
+static bool any_of(const sand_study *s, size_t offset)
 {
     for (size_t i = 0; i < s->n_readings; i++)
         if (*(const uint64_t *)(const void *)((const char *)tally_of(s, i) + offset)) return true;
@@ -84,15 +114,16 @@ static bool any_of(const study *s, size_t offset)
 
 static void tell_length(teller *t)
 {
-    char turn[16];
     t->begins = true;
-    tell_count(t, figure_of("turns", "", FIGURE_MEAN), offsetof(sand_sim_tally, turns), SAND_SIM_LENGTH);
-    tell_count(t, figure_of("orders", "", FIGURE_MEAN), offsetof(sand_sim_tally, orders), SAND_SIM_MEASURES);
+    tell_count(t, figure_of("turns", "", SAND_FIGURE_MEAN), offsetof(sand_sim_tally, turns), SAND_SIM_LENGTH);
+    tell_count(t, figure_of("orders", "", SAND_FIGURE_MEAN), offsetof(sand_sim_tally, orders), SAND_SIM_MEASURES);
     for (size_t i = 0; i <= SAND_SIM_TURNS; i++) {
         size_t offset = offsetof(sand_sim_tally, length) + i * sizeof(uint64_t);
         if (!any_of(t->s, offset)) continue;
-        snprintf(turn, sizeof turn, "turn %zu%s", i, i == SAND_SIM_TURNS ? "+" : "");
-        tell_count(t, figure_of("ended in", turn, FIGURE_SHARE), offset, SAND_SIM_MEASURES);
+        char digits[24];
+        sand_figure f = figure_of("ended in", "", SAND_FIGURE_SHARE);
+        name(&f, "turn ", digits_of(i, digits), i == SAND_SIM_TURNS ? "+" : "");
+        tell_count(t, f, offset, SAND_SIM_MEASURES);
     }
 }
 
@@ -104,7 +135,7 @@ static uint64_t count_like(const sand_sim_tally *tally, const sand_sim_ending *l
     return 0;
 }
 
-static bool was_told(const study *s, size_t before, const sand_sim_ending *ending)
+static bool was_told(const sand_study *s, size_t before, const sand_sim_ending *ending)
 {
     for (size_t r = 0; r < before; r++)
         if (count_like(tally_of(s, r), ending) != 0) return true;
@@ -112,8 +143,9 @@ static bool was_told(const study *s, size_t before, const sand_sim_ending *endin
 }
 
 /* The most frequent first; equal ones by their words, so that the order in which threads met them does not show. */
-static int by_count(const void *a, const void *b)
+static int by_count(const void *a, const void *b, void *context)
 {
+    (void)context;
     const sand_sim_ending *one = a, *two = b;
     if (one->count != two->count) return one->count < two->count ? 1 : -1;
     int words = strcmp(one->sentence.text, two->sentence.text);
@@ -130,9 +162,9 @@ static void tell_endings(teller *t)
             if (!was_told(t->s, r, &tally->ending[i])) all[n++] = tally->ending[i];
     }
     t->begins = true;
-    qsort(all, n, sizeof all[0], by_count);
+    sand_sort(all, n, sizeof all[0], by_count, NULL);
     for (size_t i = 0; i < n; i++) {
-        figure f = figure_of("ended", "", FIGURE_SHARE);
+        sand_figure f = figure_of("ended", "", SAND_FIGURE_SHARE);
         sand_report_sentence(t->s->game, &all[i].sentence, f.of, sizeof f.of);
         for (size_t r = 0; r < t->s->n_readings; r++) f.count[r] = count_like(tally_of(t->s, r), &all[i]);
         finish(t, &f, SAND_SIM_MEASURES);
@@ -145,7 +177,7 @@ static void tell_endings(teller *t)
 typedef struct {
     const char *measure;
     bool (*together)(const sand_unit_facts *a, const sand_unit_facts *b);
-    void (*name)(const study *s, const sand_unit_facts *unit, char *out, size_t room);
+    void (*name)(const sand_study *s, const sand_unit_facts *unit, sand_figure *f);
 } grouping;
 
 static bool same_arm(const sand_unit_facts *a, const sand_unit_facts *b)
@@ -153,9 +185,9 @@ static bool same_arm(const sand_unit_facts *a, const sand_unit_facts *b)
     return a->side == b->side && strcmp(a->arm, b->arm) == 0;
 }
 
-static void arm_name(const study *s, const sand_unit_facts *unit, char *out, size_t room)
+static void arm_name(const sand_study *s, const sand_unit_facts *unit, sand_figure *f)
 {
-    snprintf(out, room, "%s: %s", side_name(s, unit->side), unit->arm);
+    name(f, side_name(s, unit->side), ": ", unit->arm);
 }
 
 static bool same_command(const sand_unit_facts *a, const sand_unit_facts *b)
@@ -163,13 +195,13 @@ static bool same_command(const sand_unit_facts *a, const sand_unit_facts *b)
     return a->side == b->side && a->command == b->command;
 }
 
-static void command_name(const study *s, const sand_unit_facts *unit, char *out, size_t room)
+static void command_name(const sand_study *s, const sand_unit_facts *unit, sand_figure *f)
 {
     sand_command_facts facts = { 0 };
     if (sand_game_command(s->game, 0, unit->command, &facts))
-        snprintf(out, room, "%s", facts.name);
+        name(f, facts.name, "", "");
     else
-        snprintf(out, room, "%s: no command", side_name(s, unit->side));
+        name(f, side_name(s, unit->side), ": ", "no command");
 }
 
 static bool same_unit(const sand_unit_facts *a, const sand_unit_facts *b)
@@ -177,9 +209,9 @@ static bool same_unit(const sand_unit_facts *a, const sand_unit_facts *b)
     return a->first_body == b->first_body && strcmp(a->name, b->name) == 0 && a->side == b->side;
 }
 
-static void unit_name(const study *s, const sand_unit_facts *unit, char *out, size_t room)
+static void unit_name(const sand_study *s, const sand_unit_facts *unit, sand_figure *f)
 {
-    snprintf(out, room, "%s: %s", side_name(s, unit->side), unit->name);
+    name(f, side_name(s, unit->side), ": ", unit->name);
 }
 
 static bool is_first(teller *t, const grouping *g, unsigned unit, const sand_unit_facts *facts)
@@ -196,9 +228,9 @@ static void tell_group(teller *t, const grouping *g, size_t offset, bool detail)
     t->begins = true;
     for (unsigned unit = 1; unit <= SAND_SIM_UNITS && sand_game_unit(t->s->game, 0, unit, &first); unit++) {
         if (!is_first(t, g, unit, &first)) continue;
-        figure f = figure_of(g->measure, "", FIGURE_MEAN);
+        sand_figure f = figure_of(g->measure, "", SAND_FIGURE_MEAN);
         f.detail = detail;
-        g->name(t->s, &first, f.of, sizeof f.of);
+        g->name(t->s, &first, &f);
         for (unsigned i = unit; i <= SAND_SIM_UNITS && sand_game_unit(t->s->game, 0, i, &other); i++) {
             if (!g->together(&first, &other)) continue;
             for (size_t r = 0; r < t->s->n_readings; r++) {
@@ -216,7 +248,7 @@ static void tell_losses(teller *t)
                           commands = { "lost of command", same_command, command_name };
     t->begins = true;
     for (unsigned side = 1; side <= SAND_SIDES; side++)
-        tell_count(t, figure_of("lost", side_name(t->s, side), FIGURE_MEAN),
+        tell_count(t, figure_of("lost", side_name(t->s, side), SAND_FIGURE_MEAN),
                    offsetof(sand_sim_tally, lost) + (side - 1) * sizeof(uint64_t),
                    side == SAND_SIDE_A ? SAND_SIM_LOST_A : SAND_SIM_LOST_B);
     tell_group(t, &arms, offsetof(sand_sim_tally, unit_lost), false);
@@ -232,7 +264,7 @@ static bool is_step_of(const sand_catalogue *rules, size_t i, const char *label)
 static void tell_hits_in(teller *t, const sand_catalogue *rules, size_t first)
 {
     const char *label = rules->steps[first].label;
-    figure f = figure_of("hits in", label, FIGURE_MEAN);
+    sand_figure f = figure_of("hits in", label, SAND_FIGURE_MEAN);
     bool any = false;
     for (size_t i = 0; i < first; i++)
         if (is_step_of(rules, i, label)) return;
@@ -249,31 +281,31 @@ static void tell_hits(teller *t)
     sand_catalogue rules;
     sand_game_catalogue(t->s->game, &rules);
     t->begins = true;
-    tell_count(t, figure_of("hits", "", FIGURE_MEAN), offsetof(sand_sim_tally, hits), SAND_SIM_HITS);
+    tell_count(t, figure_of("hits", "", SAND_FIGURE_MEAN), offsetof(sand_sim_tally, hits), SAND_SIM_HITS);
     for (size_t i = 0; i < rules.n_steps && i < SAND_SIM_STEPS; i++) tell_hits_in(t, &rules, i);
 }
 
 /* ---- how many were lost ---- */
 
-static uint64_t battles_losing(const study *s, size_t reading, unsigned side, size_t units)
+static uint64_t battles_losing(const sand_study *s, size_t reading, unsigned side, size_t units)
 {
-    return sand_sim_bites_lost(s->lost, reading, side, units);
+    return sand_sim_bites_lost(s->bites, reading, side, units);
 }
 
 /* Were the losses of all battles counted?  Parts kept by an older program have none. */
-static bool all_counted(const study *s, unsigned side)
+static bool all_counted(const sand_study *s, unsigned side)
 {
     for (size_t r = 0; r < s->n_readings; r++) {
         uint64_t n = 0;
         for (size_t i = 0; i <= SAND_SIM_UNITS; i++) n += battles_losing(s, r, side, i);
         if (n != tally_of(s, r)->battles) return false;
     }
-    return s->lost != NULL;
+    return s->bites != NULL;
 }
 
-bool study_lost_most(const study *s, unsigned side, size_t *out)
+bool sand_study_lost_most(const sand_study *s, unsigned side, size_t *out)
 {
-    if (!all_counted(s, side)) return false;
+    if (!is_sound(s) || out == NULL || !all_counted(s, side)) return false;
     *out = 0;
     for (size_t r = 0; r < s->n_readings; r++)
         for (size_t i = 0; i <= SAND_SIM_UNITS; i++)
@@ -281,25 +313,16 @@ bool study_lost_most(const study *s, unsigned side, size_t *out)
     return true;
 }
 
-size_t study_lost_by(const study *s, size_t reading, unsigned side, double share)
-{
-    uint64_t n = 0, all = tally_of(s, reading)->battles;
-    for (size_t i = 0; i < SAND_SIM_UNITS; i++) {
-        n += battles_losing(s, reading, side, i);
-        if ((double)n >= share * (double)all) return i;
-    }
-    return SAND_SIM_UNITS;
-}
-
 static void tell_lost_so_many(teller *t)
 {
     for (unsigned side = 1; side <= SAND_SIDES; side++) {
         size_t most = 0;
-        bool counted = study_lost_most(t->s, side, &most);
+        bool counted = sand_study_lost_most(t->s, side, &most);
         for (size_t units = 0; counted && units <= most; units++) {
-            figure f = figure_of("lost so many", "", FIGURE_SHARE);
+            sand_figure f = figure_of("lost so many", "", SAND_FIGURE_SHARE);
             f.detail = true;
-            snprintf(f.of, sizeof f.of, "%s: %zu", side_name(t->s, side), units);
+            char digits[24];
+            name(&f, side_name(t->s, side), ": ", digits_of(units, digits));
             for (size_t r = 0; r < t->s->n_readings; r++) f.count[r] = battles_losing(t->s, r, side, units);
             finish(t, &f, SAND_SIM_MEASURES);
         }
@@ -307,7 +330,7 @@ static void tell_lost_so_many(teller *t)
 }
 
 /* The last turn that any battle reached. */
-static size_t last_turn(const study *s)
+static size_t last_turn(const sand_study *s)
 {
     size_t last = 0;
     for (size_t i = 0; i <= SAND_SIM_TURNS; i++)
@@ -322,9 +345,10 @@ static void tell_details(teller *t)
     size_t last = last_turn(t->s);
     for (unsigned side = 1; side <= SAND_SIDES; side++)
         for (size_t turn = 0; turn <= last; turn++) {
-            figure f = figure_of("gone by turn", "", FIGURE_MEAN);
+            sand_figure f = figure_of("gone by turn", "", SAND_FIGURE_MEAN);
             f.detail = true;
-            snprintf(f.of, sizeof f.of, "%s: %zu", side_name(t->s, side), turn);
+            char digits[24];
+            name(&f, side_name(t->s, side), ": ", digits_of(turn, digits));
             for (size_t r = 0; r < t->s->n_readings; r++) f.count[r] = tally_of(t->s, r)->gone[side - 1][turn];
             finish(t, &f, SAND_SIM_MEASURES);
         }
@@ -333,13 +357,15 @@ static void tell_details(teller *t)
     tell_group(t, &hits, offsetof(sand_sim_tally, unit_hits), true);
 }
 
-void study_figures(const study *s, void (*tell)(void *context, const figure *f), void *context)
+bool sand_study_figures(const sand_study *s, void (*tell)(void *context, const sand_figure *f), void *context)
 {
     teller t = { .s = s, .tell = tell, .context = context };
+    if (!is_sound(s) || tell == NULL) return false;
     tell_results(&t);
     tell_length(&t);
     tell_losses(&t);
     tell_hits(&t);
     tell_endings(&t);
     tell_details(&t);
+    return true;
 }
