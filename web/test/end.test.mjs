@@ -121,6 +121,20 @@ test('luck and skill: chances, rolls, graded choices that can be stopped, one sh
     await page.locator('.review .map.pieces').waitFor();
     assert.ok(words.includes((await page.locator('.review p.big').innerText()).match(/Played: (.*?)\. /)[1]));
     await sound(page, 'a choice reviewed');
+    await page.locator('.review').getByRole('button', { name: 'Back to the end' }).click();
+    /* the same moments stand on the field as it was left, each where it happened, and open there too */
+    const onField = page.locator('.picture .turning');
+    await onField.first().waitFor();
+    assert.deepEqual(await onField.evaluateAll((all) => all.map((e) => e.getAttribute('aria-label'))), await back.locator('.turning').evaluateAll((all) => all.map((e) => e.getAttribute('aria-label'))));
+    const boxes = await onField.evaluateAll((all) => all.map((e) => { const { x, y, width } = e.querySelector('rect').getBoundingClientRect(); return [x, y, width]; })), field = await page.locator('.picture').boundingBox();
+    for (const [i, [x, y, width]] of boxes.entries()) {
+        assert.ok(x > field.x && x + width < field.x + field.width && y > field.y && y + width < field.y + field.height, `number ${i + 1} stands on the field`);
+        for (const [a, b] of boxes.slice(i + 1)) assert.ok(Math.hypot(x - a, y - b) >= width * 0.9, 'none lies on another');
+    }
+    await onField.first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.review .map.pieces').waitFor();
+    assert.ok(words.includes((await page.locator('.review p.big').innerText()).match(/Played: (.*?)\. /)[1]));
     const { item } = told.rows.find((r) => r.item === told.turns[0]);
     await page.getByRole('button', { name: 'Try it yourself from here' }).click();
     await page.waitForFunction(() => window.sandtable.battle.now.over === false);

@@ -67,6 +67,29 @@ test('an end that is shared opens as that end: result, seats, dice, course; and 
     assert.deepEqual(await third.evaluate(() => Object.values(window.sandtable.battle.seats).map((s) => s.kind)), ['person', 'computer'], 'who sat there sits there');
 });
 
+test('a moment of a battle that goes on is shared as its player saw it then', async (t) => {
+    const page = await fresh(t);
+    await start(page, server.url);
+    await page.locator('.bat', { hasText: 'A First Battle' }).click();
+    await setUp(page, ['person', 'closer']);
+    await playOn(page, { until: async () => (await turnOf(page)) >= 2 });
+    const now = (p, of) => p.evaluate((key) => { const b = window.sandtable.battle; return (key === 'again' ? b.again.state : b.state).units.map((u) => [u.standing, ...u.pose.at, u.pose.heading, u.hits]); }, of), last = await now(page, 'battle');
+    await page.getByRole('button', { name: 'Battle', exact: true }).click();
+    await page.getByRole('button', { name: 'Watch it from the beginning' }).click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).last().click();
+    await page.waitForFunction(() => window.sandtable.battle.paused && window.sandtable.battle.again?.state);
+    await settled(page);
+    const then = await now(page, 'again');
+    assert.notDeepEqual(then, last, 'another moment than the present one');
+    const address = await copied(page, 'Link to this moment');
+    await page.getByText('The link to this moment is on the clipboard').waitFor();
+    const there = await fresh(t);
+    await there.goto(address);
+    await there.waitForFunction(() => window.sandtable?.battle);
+    assert.deepEqual(await now(there, 'battle'), then);
+    assert.deepEqual(await there.evaluate(() => Object.values(window.sandtable.battle.seats).map((s) => s.kind)), ['person', 'computer']);
+});
+
 test('a position that is shared: who sits where and how dice fall come along', async (t) => {
     const page = await fresh(t), text = await position('ecw-commands', 'first-battle', [{ step: 'turn' }]);
     await page.goto(`${server.url}${inAddress(text)}&seats=person.closer&dice=typed`);

@@ -284,6 +284,7 @@ export interface Axis {
     at: number;
 }
 export interface Again {
+    game: number; // the replay it is shown on
     state: State;
     raw: StateResult;
     traces: Trace[];

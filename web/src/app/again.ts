@@ -97,6 +97,7 @@ async function show(flow: Flow, film: Film, from: number): Promise<void> {
         if (flow.again?.stopped || flow.closed) return;
         flow.show({
             again: {
+                game: film.place.game,
                 state,
                 raw,
                 traces,

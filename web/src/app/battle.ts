@@ -64,7 +64,7 @@ import { explain, explainEvent, marksKnown, measure, measureOn, point, showAll, 
 import { liftCurtain, refresh } from './refresh';
 import { answerDice, confirm, dropFromSheet, give, pick } from './sheet';
 import { pressKey } from './steps';
-import { lookBack, type Reviewed, reviewOf } from './review';
+import { lookBack, placesOf, type Reviewed, reviewOf } from './review';
 import { fulfil, hear, hearLive } from './wishes';
 
 /* The salts of sealed orders come from it: it cannot be guessed, so such an order is not found by trying. */
@@ -360,6 +360,9 @@ export class Battle extends Flow {
     }
     review(row: LookedBack): Promise<Reviewed> {
         return reviewOf(this, row);
+    }
+    placesOf(rows: readonly LookedBack[]): Promise<Point[]> {
+        return placesOf(this, rows);
     }
     course(): Promise<TurnEnd[]> {
         return courseOf(this);

@@ -224,10 +224,11 @@ export class Flow extends World {
     }
 
     /* As the person who looks at the table may know it; a referee, and a spectator of a battle that is over, know everything. */
-    position(): Promise<string> {
+    position(game = this.game): Promise<string> {
         const whole = this.judged || this.now.over || this.persons.length === 0,
             common = !whole && this.shared;
         return this.ask<{ text: string }>('save', {
+            game,
             kind: 'position',
             viewer: whole || common ? 0 : this.viewer,
             common,

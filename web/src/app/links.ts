@@ -25,17 +25,25 @@ async function addressOf({ kind, text, seats, luck, step }: Shared): Promise<str
     return `${location.href.split('#')[0]}#${said}`;
 }
 
-/* The battle as it is: whole when it is over, else what the side that looks may know. */
+/* The battle as it is: whole when it is over, else what the side that looks may know, of the moment that is shown again where one is. */
 export async function linkTo(flow: Flow): Promise<string> {
-    const { seats, luck, now } = flow,
-        kind = now.over ? 'record' : 'position';
-    const text = await (now.over ? flow.save() : flow.position());
+    const { seats, luck, now, again } = flow,
+        whole = now.over && !again;
+    const kind = whole ? 'record' : 'position',
+        text = await (whole ? flow.save() : flow.position(again?.game));
     return addressOf({ kind, text, seats, luck, step: null });
 }
 
 /* One moment of a record. */
 export const linkToMoment = (text: string, step: number, seats: Seats): Promise<string> =>
     addressOf({ kind: 'record', text, seats, luck: undefined, step });
+
+/* Puts an address on the clipboard.  What to say then: these words, or the address itself where there is no clipboard. */
+export const toClipboard = (address: string, words: string): Promise<string> =>
+    (navigator.clipboard?.writeText(address) ?? Promise.reject()).then(
+        () => words,
+        () => address,
+    );
 
 export const holdsLink = (): boolean => /^#[rp]=/.test(location.hash);
 

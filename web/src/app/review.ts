@@ -73,3 +73,34 @@ export function reviewOf(flow: Flow, row: LookedBack): Promise<Reviewed> {
         return { row, state, raw, overlays };
     });
 }
+
+/* Where on the table each of these orders mattered: at its target or its unit, else at the piece that it struck hardest. */
+export function placesOf(flow: Flow, rows: readonly LookedBack[]): Promise<Point[]> {
+    return onReplay(flow, async ({ game }) => {
+        const unitsAt = async (step: number): Promise<State['units']> => {
+            await flow.engine.ask('goto', { game, step });
+            const raw = await flow.engine.ask<StateResult>('state', { game, viewer: 0 });
+            return stateOf(raw, flow.rawField, null).units;
+        };
+        const out: Point[] = [];
+        for (const { item, given } of rows) {
+            const before = await unitsAt(item - 1),
+                entry = given?.order.entries[0],
+                named = before.find((u) => u.ref === (entry?.target ?? entry?.unit) && u.standing === 'play');
+            if (named) {
+                out.push(named.pose.at);
+                continue;
+            }
+            const after = await unitsAt(item),
+                loss = (i: number) =>
+                    before[i]!.standing !== 'play'
+                        ? -1
+                        : after[i]!.standing !== 'play'
+                          ? 1000
+                          : after[i]!.hits - before[i]!.hits;
+            const hardest = before.reduce((best, _, i) => (loss(i) > loss(best) ? i : best), 0);
+            out.push(before[hardest]!.pose.at);
+        }
+        return out;
+    });
+}

@@ -46,6 +46,8 @@ export interface Look {
     speed: number;
     auto: boolean;
     atOnce: boolean;
+    sound: boolean;
+    touch: boolean; // a finger feels refusals and orders given
     curtain: Settings['curtain'];
 }
 export type LastScreen =
@@ -64,6 +66,8 @@ const LIKED: Look = {
     speed: 450,
     auto: true,
     atOnce: false,
+    sound: false,
+    touch: true,
     curtain: 'secrets',
 };
 const recordKey = (id: string) => `sandtable.battle.${id}`,

@@ -4,23 +4,32 @@ import { capital, minus, withoutRules } from '../shown/names';
 import { honourOf } from '../shown/honour';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Flag, Glyph } from '../art/art';
+import { toClipboard } from '../app/links';
 import { newSeed, type Shell } from '../app/shell';
 import type { Seen } from './seen';
 import { download } from '../app/store';
 import { loadScenarios } from '../start/scenarios';
-import type { StateResult } from '../engine/protocol';
+import type { Analysis, LookedBack, StateResult } from '../engine/protocol';
+import type { Point } from '../table/contract';
 import { Picture } from '../table/Picture';
 import { Counts } from './Log';
-import { LookBack } from './LookBack';
+import { LookBack, turningOf, turningWords } from './LookBack';
 import { RuleLink } from './RuleLink';
 import { WhyBox } from './WhyBox';
 
 export function End({ battle, does, shell, table }: Seen & { shell: Shell; table(): void }) {
     const [standing, setStanding] = useState<Standing | null>(null), [course, setCourse] = useState<TurnEnd[]>([]);
     const { result } = battle.raw, winner = battle.rawField.sides.find((s) => s.name === result.winner)?.id;
-    const head = useRef<HTMLHeadingElement>(null);
+    const head = useRef<HTMLHeadingElement>(null), [back, setBack] = useState<Analysis | null>(null), [shown, setShown] = useState<LookedBack | null>(null), [places, setPlaces] = useState<readonly Point[]>([]), turning = turningOf(back);
     useEffect(() => head.current?.focus({ preventScroll: true }), []); /* said first, and Tab goes on from there */
     useEffect(() => { void does.standingNow().then(setStanding, () => undefined); void does.course().then(setCourse, () => undefined); }, [does]);
+    useEffect(() => {
+        let here = true;
+        void does.lookBack(0, (so) => { if (here) setBack(so); return false; }).catch(() => undefined);
+        return () => { here = false; };
+    }, [does]);
+    useEffect(() => { if (turning.length > 0) void does.placesOf(turning).then(setPlaces, () => undefined); }, [back]);
+    const marks = places.map((at, i) => ({ at, n: i + 1, choice: turning[i]!.dice === 0, words: turningWords(turning[i]!, i), open: () => setShown(turning[i]!) }));
     return (
         <main class="end" aria-label="The battle is over">
             <header class="mast">
@@ -29,7 +38,7 @@ export function End({ battle, does, shell, table }: Seen & { shell: Shell; table
             </header>
             <div class="ends">
                 <div class="col">
-                    <section aria-label="The field as it was left"><Picture field={battle.field} state={battle.state} rotation={battle.rotation} width={560} label={`${battle.field.title} after turn ${battle.now.turn}`} /></section>
+                    <section aria-label="The field as it was left"><Picture field={battle.field} state={battle.state} rotation={battle.rotation} width={560} label={`${battle.field.title} after turn ${battle.now.turn}`} marks={marks} />{marks.length > 0 && <p class="muted">Numbered: where the battle turned. Press one to see that moment.</p>}</section>
                     <section class="panel"><h2>Who stood, who fell</h2><Losses battle={battle} does={does} standing={standing} /></section>
                     <section class="panel"><h2>The dice, counted</h2><Counts told={{ field: battle.field, state: battle.state, events: battle.events, about: undefined, lookAt: () => undefined, explain: () => undefined }} /></section>
                 </div>
@@ -40,7 +49,7 @@ export function End({ battle, does, shell, table }: Seen & { shell: Shell; table
                     <Honours battle={battle} does={does} />
                 </div>
             </div>
-            <LookBack battle={battle} does={does} shell={shell} />
+            {back && back.rows.length > 0 && <LookBack battle={battle} does={does} shell={shell} back={back} shown={shown} show={setShown} />}
             <Next battle={battle} does={does} shell={shell} table={table} />
             <WhyBox battle={battle} does={does} />
         </main>
@@ -149,8 +158,7 @@ function Next({ battle, does, shell, table }: Seen & { shell: Shell; table(): vo
         setSaid((await shell.play({ text: same.text, fresh: true, seed: newSeed(), luck: battle.luck, options, seats: { 1: battle.seats[2], 2: battle.seats[1] } })).join(' '));
     };
     const share = async () => {
-        const address = await does.link();
-        await navigator.clipboard?.writeText(address).then(() => setSaid('The link is on the clipboard: it opens this end, its replay with it.'), () => setSaid(address));
+        setSaid(await toClipboard(await does.link(), 'The link is on the clipboard: it opens this end, its replay with it.'));
     };
     return (
         <footer class="foot">

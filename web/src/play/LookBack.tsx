@@ -4,6 +4,7 @@ import type { Shell } from '../app/shell';
 import type { Reviewed } from '../app/review';
 import type { Analysis, LookedBack } from '../engine/protocol';
 import type { Ref } from '../table/contract';
+import { Numbered } from '../table/Picture';
 import { Table } from '../table/Table';
 import type { Seen } from './seen';
 
@@ -12,20 +13,24 @@ const tenth = (n: number): string => n.toFixed(1).replace('-', '−'), signed = 
 /* Half a 95 % interval, as wide as it must be for the best of several to be surely better. */
 const wide = (row: LookedBack): number => 3.5 * (row.error ?? 0);
 
-export function LookBack({ battle, does, shell }: Seen & { shell: Shell }) {
-    const [back, setBack] = useState<Analysis | null>(null), [graded, setGraded] = useState<Analysis | null>(null), [going, setGoing] = useState(false), [shown, setShown] = useState<LookedBack | null>(null);
+/* The moments that turned the battle, the greatest first. */
+export const turningOf = (back: Analysis | null): LookedBack[] => (back?.turns ?? []).slice(0, MOST).map((item) => back!.rows.find((r) => r.item === item)!);
+export const turningWords = (r: LookedBack, i: number): string => `Review ${i + 1}: turn ${r.turn}, ${r.given?.words ?? ''}, ${signed(r.after - r.before)}`;
+
+interface Looking { shell: Shell; back: Analysis; shown: LookedBack | null; show(row: LookedBack | null): void }
+export function LookBack({ battle, does, shell, back, shown, show }: Seen & Looking) {
+    const [graded, setGraded] = useState<Analysis | null>(null), [going, setGoing] = useState(false);
     const going_on = useRef(true), stop = useRef(false);
-    useEffect(() => { void does.lookBack(0, (so) => { if (going_on.current) setBack(so); return false; }).catch(() => undefined); return () => { going_on.current = false; }; }, [does]);
-    if (!back || back.rows.length === 0) return null;
+    useEffect(() => () => { going_on.current = false; }, [does]);
     const { total } = back, names = [battle.sideName(1), battle.sideName(2)], rows = back.rows.map((r) => graded?.rows.find((g) => g.item === r.item) ?? r);
     const grade = () => { stop.current = false; setGoing(true); void does.lookBack(LUCKS, (so) => { if (going_on.current) setGraded(so); return going_on.current && !stop.current; }).catch((error: unknown) => does.fail(error)).finally(() => setGoing(false)); };
     const row = (item: number) => rows.find((r) => r.item === item)!, favoured = names[total.luck > 0 ? 0 : 1];
-    const line = (r: LookedBack, what: string) => <li><span>Turn {r.turn}: {r.given?.words ?? 'both sides at once'}{what && <span class="muted"> · better: {what}</span>}</span><b class="n">{what ? `−${tenth(r.cost!)} ± ${tenth(wide(r))}` : signed(r.luck)}</b><button class="btn small" onClick={() => setShown(r)}>Review</button></li>;
+    const line = (r: LookedBack, what: string) => <li><span>Turn {r.turn}: {r.given?.words ?? 'both sides at once'}{what && <span class="muted"> · better: {what}</span>}</span><b class="n">{what ? `−${tenth(r.cost!)} ± ${tenth(wide(r))}` : signed(r.luck)}</b><button class="btn small" onClick={() => show(r)}>Review</button></li>;
     return (
         <section class="panel lookback" aria-label="Luck and skill">
             <div class="ph"><h2>Luck and skill</h2><span class="muted">points of a hundred of {names[0]}’s chance to win{total.learnt ? '' : '; these rules have no learnt judge yet, so chances are estimated from what units are worth'}</span></div>
             <p class="big">The dice gave {favoured} {tenth(Math.abs(total.luck))}; by chance alone they give either side up to {tenth(total.chance)} in 95 of 100 battles. Without luck {names[0]} would have come to {tenth(total.adjusted)}.</p>
-            <Chart rows={rows} turns={back.turns.slice(0, MOST)} names={names} show={setShown} />
+            <Chart rows={rows} turning={turningOf(back)} names={names} show={show} />
             <div class="two">
                 <div><h3>The rolls that mattered</h3><ul>{back.rolls.slice(0, 6).map((item) => line(row(item), ''))}</ul></div>
                 <div><h3>The costliest choices</h3>
@@ -34,13 +39,13 @@ export function LookBack({ battle, does, shell }: Seen & { shell: Shell }) {
                     {going ? <p><progress max={graded?.of ?? 1} value={graded?.next ?? 0} aria-label="Orders graded" /> <button class="btn" onClick={() => (stop.current = true)}>Stop</button></p>
                         : (!graded || graded.next < graded.of) && <button class="btn" onClick={grade}>{graded ? 'Grade the rest' : 'Grade the choices'}</button>}</div>
             </div>
-            {shown && <Review battle={battle} does={does} shell={shell} row={shown} beside={(by) => rows[rows.findIndex((r) => r.item === shown.item) + by] ?? null} show={setShown} close={() => setShown(null)} />}
+            {shown && <Review battle={battle} does={does} shell={shell} row={shown} beside={(by) => rows[rows.findIndex((r) => r.item === shown.item) + by] ?? null} show={show} close={() => show(null)} />}
         </section>
     );
 }
 
 /* A staircase: every step is a roll or a choice.  A square is a roll, a diamond a choice. */
-function Chart({ rows, turns, names, show }: { rows: LookedBack[]; turns: number[]; names: string[]; show(row: LookedBack): void }) {
+function Chart({ rows, turning, names, show }: { rows: LookedBack[]; turning: LookedBack[]; names: string[]; show(row: LookedBack): void }) {
     const x = (i: number) => (WIDE * i) / rows.length, y = (points: number) => HIGH - (HIGH * points) / 100;
     const starts = rows.flatMap((r, i) => (i === 0 || rows[i - 1]!.turn !== r.turn ? [i] : [])), stairs = rows.map((r, i) => `V${y(r.before).toFixed(1)}H${x(i + 1).toFixed(1)}`).join('') + `V${y(rows[rows.length - 1]!.after).toFixed(1)}`;
     const sums = starts.map((from, k) => rows.slice(from, starts[k + 1]).reduce((n, r) => n + r.luck, 0)), most = Math.max(10, ...sums.map(Math.abs));
@@ -55,10 +60,9 @@ function Chart({ rows, turns, names, show }: { rows: LookedBack[]; turns: number
                 <rect class={`bar side-${sums[k]! > 0 ? 1 : 2}`} x={x(i) + 6} width={Math.max(3, x(starts[k + 1] ?? rows.length) - x(i) - 12)} y={HIGH + 8 + BARS - (sums[k]! > 0 ? (BARS * sums[k]!) / most : 0)} height={(BARS * Math.abs(sums[k]!)) / most}><title>{`Dice of turn ${rows[i]!.turn}: ${signed(sums[k]!)}`}</title></rect></>)}
             <path class="c-base" d={`M0 ${HIGH + 8 + BARS}H${WIDE}`} /><text class="c-n" x="-6" y={HIGH + 13 + BARS} text-anchor="end">dice</text>
             <rect class="any" x="0" y="0" width={WIDE} height={HIGH} onClick={(e) => { const { left, width } = e.currentTarget.getBoundingClientRect(); show(rows[Math.max(0, Math.min(rows.length - 1, Math.floor(((e.clientX - left) / width) * rows.length)))]!); }}><title>Press anywhere to review what was ordered then</title></rect>
-            {turns.map((item, k) => {
-                const i = rows.findIndex((r) => r.item === item), r = rows[i]!, at = [Math.max(12, Math.min(WIDE - 12, x(i + 1))), y((r.before + r.after) / 2)] as const, open = () => show(r);
-                return <g class={`turning ${r.dice > 0 ? '' : 'choice'}`} transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`} role="button" tabindex={0} aria-label={`Review ${k + 1}: turn ${r.turn}, ${r.given?.words ?? ''}, ${signed(r.after - r.before)}`} onClick={open} onKeyDown={(e) => { if (e.key === 'Enter' || e.key === ' ') { e.preventDefault(); open(); } }}>
-                    <rect x="-11" y="-11" width="22" height="22" rx="3" /><text text-anchor="middle" y="6">{k + 1}</text></g>;
+            {turning.map((r, k) => {
+                const i = rows.findIndex((one) => one.item === r.item);
+                return <Numbered at={[Math.max(12, Math.min(WIDE - 12, x(i + 1))), y((r.before + r.after) / 2)]} px={1} mark={{ n: k + 1, choice: r.dice === 0, words: turningWords(r, k), open: () => show(rows[i]!) }} />;
             })}
         </svg></div>
     );

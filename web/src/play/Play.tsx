@@ -7,6 +7,7 @@ import type { Shell } from '../app/shell';
 import type { Battle } from '../app/battle';
 import type { Shown } from '../shown/shown';
 import type { Seen } from './seen';
+import { useCues, useTouch } from './cues';
 import { useDress } from '../art/dress';
 import { useShown } from '../app/hooks';
 import { SCREEN_KEYS, useKeys, useLastOpened } from '../listen';
@@ -71,6 +72,8 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
     const strip = useRoom(mid, ratio, [battle.words, battle.curtain, over]);
     useKeyboard(does, actions, keys !== null || menu || battle.curtain !== null || over || battle.elsewhere);
     useSpoken(battle, setSaid);
+    const caption = useCues(battle, shell.look.sound && !battle.curtain);
+    useTouch(battle, shell.look.touch);
     useLayoutEffect(() => { Object.assign(window, { sandtable: { battle: does } }); }, [does]); /* for the curious, in the browser's console */
 
     if (battle.elsewhere) return <Elsewhere title={battle.field.title} here={() => void shell.resume({ id })} home={() => shell.home()} />;
@@ -110,6 +113,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
                     )}
                     {!small && coach}
                     <WhyBox battle={battle} does={does} />
+                    {caption && <p class="caption" aria-hidden="true">{caption}</p>}
                 </div>
                 {small && <TrayButton open={tray} set={setTray} />}
                 {!small && deck}
@@ -234,6 +238,12 @@ function Menu({ battle, does, shell, close }: Seen & { shell: Shell; close(): vo
                 <label class="kvrow"><span>Motion</span>
                     <select value={shell.look.motion ? 'full' : 'none'} onChange={(e) => shell.setLook({ motion: e.currentTarget.value === 'full' })}>
                         <option value="full">pieces slide</option><option value="none">none</option></select></label>
+                <label class="kvrow"><span>Sound</span>
+                    <select value={shell.look.sound ? 'on' : 'off'} onChange={(e) => shell.setLook({ sound: e.currentTarget.value === 'on' })}>
+                        <option value="off">off</option><option value="on">few and quiet</option></select></label>
+                <label class="kvrow"><span>A finger feels</span>
+                    <select value={shell.look.touch ? 'on' : 'off'} onChange={(e) => shell.setLook({ touch: e.currentTarget.value === 'on' })}>
+                        <option value="on">orders and refusals</option><option value="off">nothing</option></select></label>
             </div>
             <p class="muted small">Fingerprint of the battle: <code>{battle.now.over || battle.persons.length === 0 ? battle.now.hash : battle.raw.hash || battle.now.hash}</code></p>
         </dialog>

@@ -5,7 +5,7 @@ import { PERSON, type Watched } from '../about/held';
 import { withoutRules } from '../shown/names';
 import { useEffect, useReducer, useState } from 'preact/hooks';
 import type { Shell } from '../app/shell';
-import { linkToMoment } from '../app/links';
+import { linkToMoment, toClipboard } from '../app/links';
 import { newSeed } from '../app/shell';
 import { Battle } from '../app/battle';
 import type { BattleEvent, FieldResult, Opened, ReplayPlace, Ruleset, StateResult } from '../engine/protocol';
@@ -137,8 +137,7 @@ export function Watch({ text, shell, at = NOBODY_ELSE, live = false }: { text: s
     const { place, raw, field } = replay, turns = place.turns ?? [], step = replay.ruleset.steps.find((s) => s.name === raw.step)?.label ?? raw.step;
     const said = replay.events[replay.events.length - 1], about = replay.ruleset.rules.find((r) => r.id === rule);
     const share = async () => {
-        const address = await linkToMoment(text, place.step, at.seats);
-        await navigator.clipboard?.writeText(address).then(() => setLink('The link to this moment is on the clipboard.'), () => setLink(address));
+        setLink(await toClipboard(await linkToMoment(text, place.step, at.seats), 'The link to this moment is on the clipboard.'));
     };
     const button = (label: string, drawing: string, to: number) => <button class="btn step" aria-label={label} title={label} onClick={() => void replay.go(to, tell)}><svg viewBox="0 0 22 22" aria-hidden="true"><path d={drawing} /></svg></button>;
     const see = (name: 'names' | 'marks', label: string) => <button aria-pressed={switches[name]} onClick={() => setSwitches({ ...switches, [name]: !switches[name] })}>{label}</button>;

@@ -40,6 +40,7 @@ type Intent =
     | 'pick'
     | 'peek'
     | 'point'
+    | 'placesOf'
     | 'position'
     | 'putDown'
     | 'redo'
