@@ -24,6 +24,8 @@ const args_command verify_command = {
     "Lines cut off the end of a record cannot be told from orders that were never given: a battle that is not "
     "finished\n"
     "is said to be so, and agrees unless --whole is given.\n"
+    "Without its private part a battle under way is played again up to the first order that is sealed; what was\n"
+    "proven, what is sealed and what the rest needs is said, and it agrees unless --whole is given.\n"
     "Exit status 0: they agree, 1: one does not or is cut short, 2: one could not be read.",
     verify_rows,
     SAND_LEN(verify_rows),
@@ -139,6 +141,55 @@ static void say_agreement(const char *path, const sand_record_facts *f)
                path, f->rolled ? "" : ", nor, without its seed, that the dice were not chosen");
 }
 
+/* How many lines the record has, and in how many of them an order was sealed. */
+typedef struct {
+    size_t lines, sealed, first;
+} seals;
+
+/* Lines of the private part, which may stand behind the record, are none of it. */
+static void count_line(seals *all, sand_json_source source)
+{
+    sand_problem_list problems = { 0 };
+    sand_json_document document;
+    if (sand_json_parse(&source, &document, &problems) == SAND_OK) {
+        const sand_json *line = document.root;
+        if (all->lines == 0 || sand_json_get(line, "after")) all->lines++;
+        if (sand_json_get(line, "sealed") && sand_json_get(line, "commitment") && all->sealed++ == 0)
+            all->first = all->lines;
+        sand_json_document_free(&document);
+    }
+    sand_problem_list_free(&problems);
+}
+
+static seals count_seals(const char *path, const char *bytes)
+{
+    seals all = { 0 };
+    for (const char *line = bytes; *line;) {
+        size_t n = strcspn(line, "\n");
+        count_line(&all, (sand_json_source){ path, line, n, 1, SAND_JSON_STRICT });
+        line += n + (line[n] == '\n');
+    }
+    return all;
+}
+
+/* Of a record that cannot be played to its end: what was proven all the same, what is sealed, what the rest needs. */
+static void say_closed(const char *path, const char *bytes, const sand_record_facts *f)
+{
+    if (f->closed_line == 0) return;
+    seals all = count_seals(path, bytes);
+    printf("%s: its %zu lines are one unbroken chain; ", path, all.lines);
+    if (f->closed_line > 1)
+        printf("what stands before line %zu was played again and agrees\n", f->closed_line);
+    else
+        puts("nothing could be played again");
+    if (all.sealed)
+        printf("%s: sealed %s %zu order%s, the first in line %zu: opened later, each must be the one that was sealed\n",
+               path, all.sealed == 1 ? "is" : "are", all.sealed, all.sealed == 1 ? "" : "s", all.first);
+    printf("%s: the rest needs its private part beside it, %s.private, which its writer keeps until the end; then "
+           "`sandtable reveal` puts it into the record\n",
+           path, path);
+}
+
 static const char *text_in(const sand_json *object, const char *key)
 {
     const sand_json *value = object == NULL ? NULL : sand_json_get(object, key);
@@ -214,6 +265,7 @@ static int verify(const char *path, const char *bytes, size_t n, bool whole)
     print_problems(stderr, &problems);
     if (error) return EXIT_WRONG;
     say_agreement(path, &facts);
+    say_closed(path, bytes, &facts);
     say_header(path, &facts);
     say_claims(path, bytes, &facts);
     bool fair = say_shares(path, sand_record_check_shares(bytes));
