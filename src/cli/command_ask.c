@@ -13,9 +13,22 @@ enum { LINE = 16384 };
 
 /* ---- would it be allowed? ----------------------------------------------------------------------------- */
 
-static void say_verdict(session *s, const sand_verdict *verdict, bool whole)
+/* Where less than a tenth is left, the cost and the whole have one figure. */
+static sand_verdict with_one_figure(const sand_verdict *verdict)
+{
+    enum { TENTH = SAND_UNIT_LENGTH / 10 };
+    sand_verdict told = *verdict;
+    int32_t left = told.cost_total - told.cost_used;
+    if (told.answer == SAND_YES && left > 0 && told.cost_total / TENTH == told.cost_used / TENTH)
+        told.cost_total = told.cost_used;
+    return told;
+}
+
+static void say_verdict(session *s, const sand_verdict *exact, bool whole)
 {
     char line[LINE];
+    sand_verdict told = with_one_figure(exact);
+    const sand_verdict *verdict = &told;
     if (verdict->answer == SAND_NO) {
         s->refusal = *verdict;
         s->refused = true;

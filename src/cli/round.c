@@ -17,6 +17,13 @@ static int32_t whole(int32_t value, int32_t of, bool up)
     return value - rest + (!up ? 0 : rest > 0 ? of : -of);
 }
 
+/* A way that is too short for that keeps its length: rounded to nothing it would be no way. */
+static int32_t length_of_way(int32_t length, grain g)
+{
+    int32_t rounded = whole(length, g.length, g.up);
+    return rounded == 0 ? length : rounded;
+}
+
 static int32_t nearest(int32_t value, int32_t of)
 {
     return whole(value + (value < 0 ? -of / 2 : of / 2), of, false);
@@ -30,7 +37,7 @@ static void round_motion(sand_entry *entry, grain g)
         if (marches || verb == SAND_VERB_PIVOT || verb == SAND_VERB_WHEEL)
             entry->list[m + 1] = nearest(entry->list[m + 1], g.angle);
         if (marches || verb == SAND_VERB_ROAD || verb == SAND_VERB_HALT)
-            entry->list[m + 2] = whole(entry->list[m + 2], g.length, g.up);
+            entry->list[m + 2] = length_of_way(entry->list[m + 2], g);
     }
 }
 
@@ -39,7 +46,7 @@ static void round_entry(const sand_order_kind *row, sand_entry *entry, grain g)
     if (entry->given & SAND_SLOT_MOTION) round_motion(entry, g);
     if (entry->given & (SAND_SLOT_ROUTE | SAND_SLOT_THEN))
         for (size_t i = 0; i < entry->n_list; i++) entry->list[i] = nearest(entry->list[i], g.length);
-    if (entry->given & SAND_SLOT_NUMBER && row->measures) entry->number = whole(entry->number, g.length, g.up);
+    if (entry->given & SAND_SLOT_NUMBER && row->measures) entry->number = length_of_way(entry->number, g);
     if ((entry->given & SAND_SLOT_POSE) == 0) return;
     entry->pose.at.x = nearest(entry->pose.at.x, g.length);
     entry->pose.at.y = nearest(entry->pose.at.y, g.length);

@@ -136,6 +136,17 @@ static bool allows_nothing(const sand_verdict *verdict)
     return verdict->counts ? verdict->limit == 0 : verdict->limit <= SAND_SLACK;
 }
 
+/* One quantity, one figure: is the limit said already, to the last thousandth? */
+static bool is_said_in_full(const sand_text *out, const sand_field *field, const sand_verdict *verdict)
+{
+    sand_text amount;
+    char storage[64]; /* a number and its unit: too short to need memory */
+    sand_text_init(&amount, storage, sizeof storage);
+    add_amount(&amount, field, verdict, verdict->limit);
+    SAND_ASSERT(!amount.truncated);
+    return is_said(sand_text_string(out), sand_text_string(&amount));
+}
+
 static void add_limit(sand_text *out, const sand_field *field, const sand_verdict *verdict)
 {
     if (!verdict->has_limit) return;
@@ -143,6 +154,7 @@ static void add_limit(sand_text *out, const sand_field *field, const sand_verdic
         sand_text_add(out, "; not at all that way");
         return;
     }
+    if (is_said_in_full(out, field, verdict)) return;
     sand_text amount;
     char storage[64]; /* a number and its unit: too short to need memory */
     sand_text_init(&amount, storage, sizeof storage);
@@ -299,7 +311,10 @@ size_t sand_report_why(const sand_game *game, const sand_verdict *verdict, char 
     add_measured(&text, field, verdict);
     if (verdict->has_limit) {
         sand_text_add(&text, allows_nothing(verdict) ? "\nAllowed: nothing that way" : "\nAllowed: at most ");
-        if (!allows_nothing(verdict)) add_most(&text, field, verdict);
+        if (!allows_nothing(verdict) && is_said_in_full(&text, field, verdict))
+            add_amount(&text, field, verdict, verdict->limit);
+        else if (!allows_nothing(verdict))
+            add_most(&text, field, verdict);
     }
     if (verdict->answer == SAND_SO_FAR && verdict->missing) {
         sand_text_add(&text, "\nStill to say: ");
