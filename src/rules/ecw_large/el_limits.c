@@ -196,7 +196,7 @@ void el_take_base(sand_battle *b, unsigned unit, unsigned base, sand_log *log)
     SAND_ASSERT(row->status == SAND_STATUS_PLAY);
     row->status = SAND_STATUS_GONE;
     row->cause = EL_GONE_TAKEN;
-    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "EL-SUP-04", SAND_SAY("{u1} took {b0}", base, unit));
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "EL-SUP-04", SAND_SAY("{b0} was taken by {u1}", base, unit));
     el_remove(b, unit, EL_GONE_RAID, log);
 }
 

@@ -40,10 +40,12 @@ function Short({ battle, does, shown }: Seen & { shown: OddsShown }) {
     }
     const { odds, words } = shown.closed ?? shown, about = shown.line[shown.line.length - 1]?.entries[0]?.target, fated = fatedUnits(odds, about).slice(0, 1);
     /* what the chart and the bar say is not said again */
-    const told = words.filter((line) => line !== odds.assumes && news(line) && !fated.some((unit) => line.startsWith(`${unit}:`)) && !(change && (fated.length > 0 || odds.changes.every((c) => c === change || nameOf(c) !== nameOf(change))) && line.startsWith(`${nameOf(change)}:`)));
+    const depends = words.find((line) => line.startsWith('It comes to '));
+    const told = words.filter((line) => line !== odds.assumes && line !== depends && news(line) && !fated.some((unit) => line.startsWith(`${unit}:`)) && !(change && (fated.length > 0 || odds.changes.every((c) => c === change || nameOf(c) !== nameOf(change))) && line.startsWith(`${nameOf(change)}:`)));
     return (
         <div class="oddsall" tabIndex={0} role="group" aria-label="Chances">
             {odds.assumes && <p class="muted n">{odds.assumes}</p>}
+            {depends && <p class="muted n">{depends}</p>}
             {change && <Bars change={change} fell={battle.moment ? fellOf(battle.moment, change) : null} gone={fated.length > 0 ? null : shown.odds.changes.find((c) => c.what === 'gone' && nameOf(c) === nameOf(change)) ?? null} />}
             {fated.map((unit) => <Fates odds={odds} unit={unit} />)}
             {odds.rolls.filter(isOpposed).slice(0, 1).map((roll) => <Ledger battle={battle} does={does} rows={roll.ledger} opposed />)}
