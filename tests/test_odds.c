@@ -206,7 +206,8 @@ static void test_line_may_break_off(void **state)
     assert_chance(odds.rolls[odds.n_rolls - 1].reached, 57, 64);
     static char words[1024];
     sand_odds_words(game, &odds, words, sizeof words);
-    assert_non_null(strstr(words, "It comes to the last order in 57/64 of all cases only; the chances are of all cases.\n"));
+    assert_non_null(
+        strstr(words, "It comes to the last order in 57/64 of all cases only; the chances are of all cases.\n"));
     sand_game_destroy(game);
 }
 
