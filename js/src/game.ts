@@ -1,10 +1,18 @@
 /* game.ts - one battle being played: the messages of docs/protocol.md with their types. */
 import type { Engine } from '../../web/src/engine/client';
 import type { BattleEvent, Decision, Done, FieldResult, Now, Odds, Opened, Order, StateResult, Suggestion, Verdict } from '../../web/src/engine/protocol';
+import type { Methods, Numbers } from '../../web/src/engine/messages';
 import type { Ref } from '../../web/src/table/contract';
 
 export interface Wish { kind: string; unit?: Ref; body?: Ref; command?: Ref; target?: Ref; order_kind?: string; at?: [number, number]; heading?: number; form?: [number, number] }
 export interface Settings { seed?: string; options?: Record<string, string | number>; luck?: 'seeded' | 'typed' | 'scripted'; players?: (string | null)[] }
+
+/* What stands in the rows of Numbers, by ruleset. */
+export type Columns = NonNullable<Methods['numbers']['result']['columns']>[number];
+/* What a step of one of many games led to; `side` decides next, 0: nobody. */
+export type Stepped = Methods['step']['result']['games'][number];
+/* An order, or what a computer player chooses for whoever is asked. */
+export type Step = { game: Game; order: Order } | { game: Game; player: string; seed?: string };
 
 export class Game {
     readonly engine: Engine;
@@ -46,7 +54,32 @@ export class Game {
         return this.ask('computer', { side, player, seed, submit: true });
     }
     async events(since = 0): Promise<BattleEvent[]> { return (await this.ask<{ events: BattleEvent[] }>('events', { since })).events; }
+    /* A computer player decides for the other side until this one is asked, or the battle is over. */
+    playOn(side: Ref, player: string, seed = '1'): Promise<Methods['auto']['result']> { return this.ask('auto', { side, player, seed }); }
+    /* How it stands, as rows of numbers; of a side (1 or 2) what that may know. */
+    async numbers(viewer: 0 | 1 | 2 = 0): Promise<Numbers> {
+        return (await this.ask<Methods['numbers']['result']>('numbers', { viewer })).games[0]!;
+    }
+    /* The names of its columns. */
+    async columns(): Promise<Columns> {
+        return (await this.ask<Methods['numbers']['result']>('numbers', { columns: true })).columns![0]!;
+    }
+    /* Brings `now` up to date, where `step` has changed it. */
+    async refresh(): Promise<Now> {
+        await this.ask('events', { since: 2 ** 31 - 1, now: true });
+        return this.now;
+    }
     undo(n = 1): Promise<Done> { return this.ask('undo', { n }); }
     async record(reveal = false): Promise<string> { return (await this.ask<{ text: string }>('save', { seed: reveal })).text; }
     async close(): Promise<void> { await this.engine.ask('close', { game: this.number }); }
+}
+
+/* Steps up to 1,000 games of one engine in one call, one after the other.  What is refused leaves its game as it was, and
+   the others go on; after a mistake no game has changed.  `now` of the games is as it was: `refresh` asks. */
+export async function step(steps: Step[], told: { most?: number; numbers?: boolean; viewer?: 0 | 1 | 2 } = {}): Promise<Stepped[]> {
+    const [first] = steps;
+    if (!first) return [];
+    if (steps.some(({ game }) => game.engine !== first.game.engine)) throw new TypeError('these games have engines of their own; open them on one');
+    const numbered = steps.map((one) => ({ ...one, game: one.game.number }));
+    return (await first.game.engine.ask<Methods['step']['result']>('step', { steps: numbered, ...told })).games;
 }

@@ -5,9 +5,9 @@ import { DirectEngine } from '../../web/src/engine/module';
 export { EngineError, WorkerEngine, type Engine, type WorkerLike } from '../../web/src/engine/client';
 export { DirectEngine, Module } from '../../web/src/engine/module';
 export type * from '../../web/src/engine/protocol';
-export type { Methods } from '../../web/src/engine/messages';
+export type { Methods, Numbers } from '../../web/src/engine/messages';
 export type { Corners, Point, Ref, Shape } from '../../web/src/table/contract';
-export { Game } from './game';
+export { Game, step, type Columns, type Settings, type Step, type Stepped, type Wish } from './game';
 
 /* The engine in this thread, from the module's bytes, a compiled module, or an answer of `fetch`. */
 export async function load(source: BufferSource | WebAssembly.Module | Response | PromiseLike<Response>): Promise<DirectEngine> {

@@ -35,6 +35,36 @@ test('a game is played to its end, in the same thread and in one of its own, ali
     assert.match(said[0], /(won|drawn)/);
 });
 
+test('many games are stepped in one call, as each would be by itself', () => {
+    assert.equal(run(`
+        import assert from 'node:assert/strict';
+        import { Game, scenario, start, step } from 'sandtable/node';
+        const engine = await start(), text = await scenario('ecw-commands', 'first-battle');
+        const open = () => Promise.all(['3', '4', '5'].map((seed) => Game.open(engine, text, { seed })));
+        const games = await open(), alone = await open();
+        const { units } = await games[0].columns();
+        for (let i = 0; i < 12; i++) {
+            const stepped = await step(games.map((game) => ({ game, player: 'closer' })), { numbers: true, most: 2 });
+            for (const [n, one] of stepped.entries()) {
+                await alone[n].computer(alone[n].now.actors[0], 'closer');
+                assert.equal((await games[n].refresh()).hash, alone[n].now.hash);
+                assert.deepEqual(one.numbers.units, (await alone[n].numbers()).units);
+                assert.equal(one.numbers.units[0].length, units.length);
+                assert.ok(one.orders.length >= 1 && one.orders.length <= 2 && !one.over);
+            }
+        }
+        const order = { ...(await games[0].suggest(games[0].now.actors[0]))[0].order, decision: 1 };
+        const [refused, done] = await step([{ game: games[0], order }, { game: games[1], player: 'closer', seed: '2' }]);
+        assert.equal(refused.status, 'refused');
+        assert.ok(refused.words && done.status !== 'refused');
+        assert.equal((await games[0].refresh()).hash, alone[0].now.hash);
+        await assert.rejects(step([{ game: games[0], player: 'nobody' }]));
+        await assert.rejects(async () => step([{ game: games[0], player: 'closer' }, { game: await Game.open(await start(), text), player: 'closer' }]), /on one/);
+        const side = games[2].opened.sides[1].name;
+        assert.ok((await games[2].playOn(side, 'closer')).now.actors.includes(side));
+        console.log('good');`), 'good\n');
+});
+
 test('refusals are the engine\'s words', () => {
     const said = run(`
         import { EngineError, start } from 'sandtable/node';

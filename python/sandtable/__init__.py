@@ -9,9 +9,9 @@ needed.  docs/python.md goes through all of it."""
 from ._library import SandtableError, lib as _lib
 from ._scenarios import casebooks, scenarios
 from .battles import Battles
-from .games import (Case, Engine, Game, Happened, Odds, Replay, Suggestion, Verdict, casebook, players, ruleset, rulesets,
-                    verify)
+from .games import (Case, Engine, Game, Happened, Numbers, Odds, Replay, Stepped, Suggestion, Verdict, casebook, players,
+                    ruleset, rulesets, step, verify)
 
 __version__: str = _lib.sand_version().decode()
-__all__ = ["Battles", "Case", "Engine", "Game", "Happened", "Odds", "Replay", "SandtableError", "Suggestion", "Verdict",
-           "casebook", "casebooks", "players", "ruleset", "rulesets", "scenarios", "verify"]
+__all__ = ["Battles", "Case", "Engine", "Game", "Happened", "Numbers", "Odds", "Replay", "SandtableError", "Stepped",
+           "Suggestion", "Verdict", "casebook", "casebooks", "players", "ruleset", "rulesets", "scenarios", "step", "verify"]

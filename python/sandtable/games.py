@@ -10,12 +10,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Mapping, Sequence, Union
 
+import numpy as np
+from numpy.typing import NDArray
+
 from . import _library as c
 from ._library import SandtableError, lib
 from ._scenarios import Scenario, text_of
 
 Json = dict[str, Any]
 Side = Union[int, str]
+Rows = NDArray[np.float64]
 
 
 @c.SECRET
@@ -126,6 +130,37 @@ class Odds:
 
 
 @dataclass(frozen=True)
+class Numbers:
+    """How a game stands, as arrays of float64, a row for each in the order of the ids; `Game.columns` names the columns.
+
+    sides (2, C), units (U, C), bodies (B, C), contacts (N, C).  `step` is a row of the ruleset's steps, 0: nobody is
+    asked; `winner` is 1 or 2, 0: nobody."""
+
+    turn: int
+    step: int
+    over: bool
+    winner: int
+    sides: Rows
+    units: Rows
+    bodies: Rows
+    contacts: Rows
+
+
+@dataclass(frozen=True)
+class Stepped:
+    """What a step led to: `status` as in Happened, or "refused", with the reason in `words`: then the game stands as it
+    did.  `side` decides next (0: nobody); `orders` are suggested to it, as many as were asked for."""
+
+    game: Game
+    status: str
+    words: str | None
+    side: int
+    over: bool
+    orders: list[Suggestion]
+    numbers: Numbers | None
+
+
+@dataclass(frozen=True)
 class Case:
     id: str
     ruleset: str
@@ -141,14 +176,16 @@ class Case:
 
 
 class Game:
-    """One battle being played.  `scenario` is an id, a file or a text: of a scenario, a position or a record."""
+    """One battle being played.  `scenario` is an id, a file or a text: of a scenario, a position or a record.
+
+    `engine`: that of another game, so that both can be stepped in one call; they are then one thread's."""
 
     def __init__(self, scenario: Scenario, *, seed: str | int = "1", options: Mapping[str, Any] | None = None,
                  luck: str = "seeded", players: Sequence[str | None] | None = None, private: str | None = None,
-                 look: bool | None = None) -> None:
+                 look: bool | None = None, engine: Engine | None = None) -> None:
         text, source = text_of(scenario)
         record = private is not None or look is not None or '"sandtable"' in text[:200]
-        self.engine = Engine()
+        self.engine = engine or Engine()
         more = {"private": private, "look": look} if record else {}
         said: Json = self.engine.ask("open", text=text, source=source, seed=None if record else str(seed), luck=luck,
                                      options=dict(options) if options else None,
@@ -161,7 +198,15 @@ class Game:
         self.ruleset: str = said["ruleset"]
         self.side_names: list[str] = [side["name"] for side in said["sides"]]
         self.warnings: list[str] = [_line(problem) for problem in said.get("warnings", [])]
-        self.now: Json = said["now"]
+        self._now: Json | None = said["now"]
+        self._columns: dict[str, list[str]] | None = None
+
+    @property
+    def now(self) -> Json:
+        """Turn, step and who must decide: `Now` of docs/protocol.md."""
+        if self._now is None:
+            self._now = self.engine.ask("events", game=self.number, since=2**31 - 1, now=True)["now"]
+        return self._now
 
     @classmethod
     def _of(cls, engine: Engine, said: Json) -> Game:
@@ -174,7 +219,7 @@ class Game:
         """Any method of the protocol, about this game."""
         result = self.engine.ask(method, game=self.number, **params)
         if isinstance(result, dict) and "now" in result:
-            self.now = result["now"]
+            self._now = result["now"]
         return result
 
     @property
@@ -203,6 +248,18 @@ class Game:
     def decision(self, viewer: Side | None = None) -> Json | None:
         found: Json | None = self.ask("decision", viewer=viewer)["decision"]
         return found
+
+    def numbers(self, viewer: int | None = None) -> Numbers:
+        """All of it, or what a side may know: a fifth of the work of `state`."""
+        return _numbers(self.ask("numbers", viewer=viewer)["games"][0], self.columns)
+
+    @property
+    def columns(self) -> dict[str, list[str]]:
+        """What stands in the columns of `numbers`: by "sides", "units", "bodies" and "contacts"."""
+        if self._columns is None:
+            told = self.ask("numbers", columns=True)["columns"][0]
+            self._columns = {table: told[table] for table in ("sides", "units", "bodies", "contacts")}
+        return self._columns
 
     def result(self) -> str:
         return str(self.state()["result"]["words"])
@@ -233,6 +290,12 @@ class Game:
         """A computer player decides for the side (the only one that is asked, or the first of them)."""
         limits = {"nodes": nodes} if nodes else None
         return self._done(self.ask("computer", side=self._asked(side), player=player, seed=str(seed), limits=limits, submit=True))
+
+    def play_on(self, side: Side, player: str | None = None, *, seed: str | int = 1,
+                nodes: int | None = None) -> Happened:
+        """A computer player decides for the other side until this one is asked, or the battle is over."""
+        limits = {"nodes": nodes} if nodes else None
+        return self._done(self.ask("auto", side=side, player=player, seed=str(seed), limits=limits))
 
     def play_out(self, player: str | None = None, *, seed: str | int = 1, nodes: int | None = None) -> str:
         """Both sides by a computer player, to the end; how it ended, in words."""
@@ -318,6 +381,50 @@ class Replay(Game):
 
     def goto(self, step: int) -> None:
         self.step = self.ask("goto", step=step)["step"]
+
+
+# ---- many games in one call ----
+
+#: An order, or the name of a computer player that decides for whoever is asked, with its seed.
+Step = Union[tuple[Game, Union[Json, str]], tuple[Game, str, Union[int, str]]]
+
+
+def _rows(rows: Sequence[Sequence[float]], columns: Sequence[str]) -> Rows:
+    """Of rows that are longer than their names (a side's gauges) all; of none the shape (0, C)."""
+    return np.array(rows, dtype=np.float64) if rows else np.zeros((0, len(columns)))
+
+
+def _numbers(row: Json, columns: Mapping[str, Sequence[str]]) -> Numbers:
+    tables = {table: _rows(row[table], columns[table]) for table in ("sides", "units", "bodies", "contacts")}
+    return Numbers(row["turn"], row["step"], row["over"], row["winner"], **tables)
+
+
+def step(steps: Sequence[Step], *, most: int = 0, numbers: bool = False, viewer: int | None = None) -> list[Stepped]:
+    """Steps up to 1,000 games in one call, one after the other.  What is refused leaves its game as it was, and the
+    others go on; a mistake (an unknown player, say) is a SandtableError, and no game has changed.
+
+    The games share an engine: `b = Game("first-battle", engine=a.engine)`, or `a.copy()`.
+    most: orders suggested for the next to decide (at most 64); numbers: how each game stands, as `viewer` sees it."""
+    if not steps:
+        return []
+    engine = steps[0][0].engine
+    if any(one[0].engine is not engine for one in steps):
+        raise ValueError("these games have engines of their own; open them with engine=, as Game(..., engine=game.engine)")
+    wanted: list[Json] = []
+    for game, what, *seed in steps:
+        told: Json = {"player": what} if isinstance(what, str) else {"order": what}
+        if seed:
+            told["seed"] = str(seed[0])
+        wanted.append({"game": game.number, **told})
+    try:
+        said = engine.ask("step", steps=wanted, most=most or None, numbers=numbers or None, viewer=viewer)["games"]
+    finally:
+        for one in steps:
+            one[0]._now = None
+    return [Stepped(one[0], row["status"], row.get("words"), row["side"], row["over"],
+                    [Suggestion(each["order"], each["words"]) for each in row.get("orders", [])],
+                    _numbers(row["numbers"], one[0].columns) if "numbers" in row else None)
+            for one, row in zip(steps, said)]
 
 
 # ---- what there is ----

@@ -94,6 +94,59 @@ class Games(unittest.TestCase):
                 happened = game.answer(rolled=True)
             self.assertEqual(happened.status, "done")
 
+    def test_numbers_say_what_the_state_says(self):
+        with sandtable.Game(SMALL, seed=3) as game:
+            to_the_moves(game)
+            told, units = game.numbers(), game.columns["units"]
+            state, field = game.state(), game.field()
+            self.assertEqual(told.units.shape, (len(field["units"]), len(units)))
+            self.assertEqual(told.sides.shape[0], 2)
+            self.assertEqual(told.contacts.shape, (len(state["contacts"]), len(game.columns["contacts"])))
+            self.assertEqual((told.turn, told.over, told.winner), (game.turn, False, 0))
+            rows = {unit["id"]: unit for unit in state["units"]}
+            for number, row in enumerate(told.units, 1):
+                self.assertEqual(row[units.index("hits")], rows[number].get("hits", 0))
+            self.assertTrue((game.numbers(viewer=1).units[:, units.index("side")] == told.units[:, units.index("side")]).all())
+
+    def test_many_games_are_stepped_in_one_call(self):
+        first = sandtable.Game(SMALL, seed=3)
+        games = [first] + [sandtable.Game(SMALL, seed=seed, engine=first.engine) for seed in (4, 5)]
+        alone = [sandtable.Game(SMALL, seed=seed) for seed in (3, 4, 5)]
+        for _ in range(12):
+            stepped = sandtable.step([(game, "closer") for game in games], numbers=True, most=2)
+            for game, one, twin in zip(games, stepped, alone):
+                twin.play("closer")
+                self.assertIs(one.game, game)
+                self.assertEqual((game.now["hash"], one.over, game.turn), (twin.now["hash"], twin.over, twin.turn))
+                self.assertEqual(game.side_names[one.side - 1], game.actors[0])
+                self.assertTrue((one.numbers.units == twin.numbers().units).all())
+                self.assertTrue(1 <= len(one.orders) <= 2 and game.check(one.orders[0].order))
+        order, before = first.suggest(most=1)[0].order, games[1].now["hash"]
+        stale, gone = sandtable.step([(games[1], dict(order, decision=1)), (first, order)])
+        self.assertEqual((stale.status, games[1].now["hash"]), ("refused", before))
+        self.assertTrue(stale.words)
+        self.assertIn(gone.status, ("done", "waiting"))
+        self.assertIsNone(gone.numbers)
+
+    def test_mistakes_in_many_steps_change_nothing(self):
+        first, other = sandtable.Game(SMALL, seed=3), sandtable.Game(SMALL, seed=3)
+        with self.assertRaises(ValueError) as caught:
+            sandtable.step([(first, "closer"), (other, "closer")])
+        self.assertIn("engine=", str(caught.exception))
+        second, before = sandtable.Game(SMALL, seed=4, engine=first.engine), first.now["hash"]
+        with self.assertRaises(sandtable.SandtableError) as refused:
+            sandtable.step([(first, "closer", 7), (second, "nobody")])
+        self.assertIn("nobody", " ".join(refused.exception.problems) + str(refused.exception))
+        self.assertEqual(first.now["hash"], before)
+        self.assertEqual(sandtable.step([]), [])
+
+    def test_a_player_plays_on_until_a_side_is_asked(self):
+        with sandtable.Game(SMALL, seed=3) as game:
+            side = game.side_names[1]
+            happened = game.play_on(side, "closer")
+            self.assertEqual(happened.status, "done")
+            self.assertIn(side, game.actors)
+
     def test_what_there_is(self):
         self.assertGreaterEqual(len(sandtable.rulesets()), 5)
         self.assertEqual([row["name"] for row in sandtable.players()][0], "random")
