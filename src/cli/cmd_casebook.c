@@ -125,8 +125,9 @@ static int finish(run *r)
         size_t missing = sand_casebook_missing(r->book, r->missing, print_missing, NULL, &of);
         printf("%zu of %zu rules and values of %s have no case\n", missing, of, r->missing);
     }
-    if (r->set.n) printf("%zu case%s what was changed\n", sand_casebook_assuming(r->book),
-                            sand_casebook_assuming(r->book) == 1 ? " assumes" : "s assume");
+    if (r->set.n)
+        printf("%zu case%s what was changed\n", sand_casebook_assuming(r->book),
+               sand_casebook_assuming(r->book) == 1 ? " assumes" : "s assume");
     printf("%zu passed, %zu failed\n", passed, failed);
     sand_casebook_destroy(r->book);
     return r->status ? r->status : failed ? EXIT_WRONG : EXIT_FINE;
