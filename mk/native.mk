@@ -19,7 +19,7 @@ EDITS := $(call has_header,histedit.h)
 # Debian keeps the header with what differs between machines.
 CURL_CFLAGS := $(shell pkg-config --cflags libcurl 2> /dev/null)
 JOINS := $(call has_header,curl/curl.h,$(CURL_CFLAGS))
-JOIN_SRC := $(addprefix src/cli/,cmd_join.c away.c away_table.c notify.c wire.c seats.c)
+JOIN_SRC := $(addprefix src/cli/,cmd_join.c away.c away_draft.c away_table.c notify.c wire.c seats.c)
 CLI_ABSENT := $(if $(SERVES),src/cli/cmd_noserve.c,src/cli/cmd_serve.c src/cli/cmd_games.c src/cli/games_keep.c) $(if $(DRAWS),src/cli/study_noplot.c,src/cli/study_plot.c src/cli/odds_plot.c) \
     $(if $(SHARES),src/serve/store_nopostgres.c,$(SHARE_SRC)) $(if $(EDITS),src/cli/line_plain.c,src/cli/line_edit.c) $(if $(JOINS),src/cli/cmd_nojoin.c,$(JOIN_SRC))
 # What counts waits needs standing answers without the server, too, and what posts needs child processes.

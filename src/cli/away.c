@@ -269,15 +269,14 @@ void away_take_news(session *s, const sand_json *result)
     a->caught_up |= a->n_lines >= a->total && a->now.length > 0;
 }
 
-bool away_refresh(session *s)
+sand_game *away_position(session *s, const char *seed)
 {
     away *a = away_of(s);
     sand_json_document document;
     sand_game *game = NULL;
-    if (!a->stale) return s->game != NULL;
     const sand_json *saved = away_call(s, "save", "{\"kind\":\"position\"}", &document);
-    if (!saved) return false;
-    sand_game_settings settings = { .source = "the server's position" };
+    if (!saved) return NULL;
+    sand_game_settings settings = { .source = "the server's position", .seed = seed };
     sand_problem_list problems = { 0 };
     const sand_json *position = sand_json_get(saved, "text");
     if (position && position->kind == SAND_JSON_TEXT)
@@ -285,6 +284,14 @@ bool away_refresh(session *s)
     if (!game) fail(a, problems.count ? problems.items[0].message : "the position cannot be read");
     sand_problem_list_free(&problems);
     sand_json_document_free(&document);
+    return game;
+}
+
+bool away_refresh(session *s)
+{
+    away *a = away_of(s);
+    if (!a->stale || a->drafting) return s->game != NULL;
+    sand_game *game = away_position(s, NULL);
     if (!game) return false;
     sand_game_destroy(a->before); /* the caller that just gave an order may still look at the last one */
     a->before = s->game;
@@ -346,6 +353,7 @@ bool away_hear(session *s, int ms, int fd)
 sand_error away_submit(session *s, const sand_order *order)
 {
     away *a = away_of(s);
+    if (a->drafting) return away_draft_submit(s, order);
     sand_json_document document;
     sand_order there = *order;
     text params = { 0 }, words;

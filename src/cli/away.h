@@ -11,7 +11,7 @@
 
 #include "base/json.h"
 
-enum { AWAY_ID = 16, AWAY_KEY = 33 };
+enum { AWAY_ID = 16, AWAY_KEY = 33, AWAY_DRAFTED = 64 };
 
 /* A line of the battle report, as the server wrote it. */
 typedef struct {
@@ -47,6 +47,10 @@ typedef struct {
     size_t given; /* orders that were handed in, of all time: part of their keys */
     char key[AWAY_KEY];
 
+    text drafted[AWAY_DRAFTED]; /* orders, as JSON */
+    size_t n_drafted;
+    bool drafting, draft_ends; /* a draft is written; nothing can follow what it has */
+
     void (*take)(session *s, const char *event, const char *data); /* what the stream says of the table */
     bool lost;                                                     /* no connection just now */
     unsigned tries;                                                /* that failed in a row */
@@ -67,6 +71,9 @@ const sand_json *away_call(session *s, const char *method, const char *params, s
 bool away_hear(session *s, int ms, int fd);
 /* Makes the game anew where it is stale; false: it cannot be had. */
 bool away_refresh(session *s);
+/* A game made of what this side knows, with dice of that seed, or none for NULL; NULL: it cannot be had, and a->said
+ * says why. */
+sand_game *away_position(session *s, const char *seed);
 /* What the hooks of the session do there. */
 sand_error away_submit(session *s, const sand_order *order);
 void away_tell_news(session *s);
@@ -86,6 +93,14 @@ const char *away_state(const away *a); /* "lobby", "play", "over", "closed"; "" 
 void away_say_waiting(session *s);
 /* The commands that are others here, and those there are nowhere else; false: it is none of them. */
 bool away_command(session *s, unsigned side, const char *line);
+
+/* ---- (away_draft.c) ---- */
+
+/* Drafts what this side does next, in a loop of its own; "left" and "none": what is left of a draft, and takes it back.
+ */
+void away_draft(session *s, const char *rest);
+sand_error away_draft_submit(session *s, const sand_order *order);
+
 /* A text member, "" where there is none; a number, 0 where there is none. */
 const char *away_text(const sand_json *value, const char *key);
 int64_t away_number(const sand_json *value, const char *key);

@@ -482,6 +482,11 @@ static const away_row rows[] = {
       "secret until one is used; "
       "without more words: which there are",
       do_answers },
+    { "draft", "draft [left | none]",
+      "orders for what comes next, written while the other side decides and handed in at once; `left`: what of them "
+      "was "
+      "not given yet; `none`: takes that back",
+      away_draft },
     { "who", "who", "who sits at the table, and is here", do_who },
     { "save", "save FILE", "the record, as far as your side may have it", do_save },
 };
@@ -501,7 +506,10 @@ bool away_command(session *s, unsigned side, const char *line)
     const char *rest = line + n + strspn(line + n, " ");
     for (size_t i = 0; i < SAND_LEN(rows); i++)
         if (strlen(rows[i].word) == n && strncmp(rows[i].word, line, n) == 0) {
-            rows[i].run(s, rest);
+            if (away_of(s)->drafting)
+                command_complain(s, "Not while a draft is written: `done` hands it in, `drop` forgets it.");
+            else
+                rows[i].run(s, rest);
             return true;
         }
     if (strncmp(line, "help", 4) == 0 && n == 4 && !*rest) list(s); /* and then all others */

@@ -21,8 +21,9 @@ after(() => {
 
 // The program with a script for its person; `said` grows, `until` waits for words in it.
 class Terminal {
-    constructor(words, who) {
-        this.child = spawn(process.env.SANDTABLE, ['join', ...words], { env: { ...process.env, SANDTABLE_BATTLES: join(kept, who), COLUMNS: '100' } });
+    constructor(words, who, proper = false) {
+        const env = { ...process.env, SANDTABLE_BATTLES: join(kept, who), COLUMNS: '100', TERM: 'dumb', NO_COLOR: '1' }, all = ['join', ...words];
+        this.child = proper ? spawn('script', ['-qefc', [process.env.SANDTABLE, ...all].join(' '), '/dev/null'], { env }) : spawn(process.env.SANDTABLE, all, { env });
         children.add(this.child);
         this.said = '';
         this.waiting = [];
@@ -141,6 +142,58 @@ test('a server that is killed in the middle is found again by itself; a sealed o
     assert.equal(await person.ended, 0);
     other.child.kill('SIGINT');
     assert.equal(await other.ended, 0);
+    await server.stop();
+});
+
+/* Lines that are typed one after the other, each when what the last one brings has been said. */
+async function dialogue(terminal, lines) {
+    for (const [line, words] of lines) {
+        const from = terminal.said.length;
+        terminal.type(line);
+        await terminal.until(words, from);
+    }
+}
+
+test('what comes next is drafted at the terminal, also while the other side decides, and given when it is asked for', async () => {
+    const server = await Server.start(HASTE);
+    const { game, links } = await opened(server, { scenario: 'zama' });
+    const players = [new Terminal([links[0], '--name', 'Ann'], 'drafts-0'), new Terminal([links[1], '--name', 'Bob'], 'drafts-1')];
+    await Promise.all(players.map((player) => player.until(/You have /)));
+    const token = (i) => JSON.parse(readFileSync(join(kept, `drafts-${i}`, 'seats', `${game}.seat`), 'utf8')).token;
+    const rpc = async (i, method, params = {}) => (await server.ask('POST', `/games/${game}/rpc`, { token: token(i), body: { jsonrpc: '2.0', id: 1, method, params } })).json.result;
+    const record = async () => (await server.ask('GET', `/games/${game}/record`, { token: token(0) })).text;
+    const mover = (await server.ask('GET', `/games/${game}`, { token: token(0) })).json.yours ? 0 : 1, waiter = 1 - mover;
+
+    /* the side that waits comes back at a terminal proper, where Enter looks around meanwhile */
+    players[waiter].child.kill('SIGINT');
+    await players[waiter].ended;
+    const waits = new Terminal([game], `drafts-${waiter}`, true), before = await record();
+    await waits.until(/decide/);
+    await dialogue(waits, [['', /waiting> /], ['draft', /You draft what you do next[^]*draft> /], ['hint; ok', /Drafted, 1: /], ['hint; ok', /Drafted, 2: /], ['undo', /Taken back; 1 left/], ['done', /1 order is handed in/]]);
+    assert.equal((await rpc(waiter, 'ahead')).orders.length, 1);
+    assert.equal(await record(), before, 'nothing of it has reached the battle');
+    assert.deepEqual((await rpc(mover, 'ahead')).orders, [], 'nor the other side');
+    await dialogue(waits, [['', /waiting> /], ['draft left', /1 order is of your draft left|1 order is/]]);
+
+    /* the side that is asked drafts as well */
+    await dialogue(players[mover], [['draft', /draft> $/], ['concede', /Not while a draft is written[^]*draft> $/], ['undo', /Nothing is drafted yet[^]*draft> $/], ['hint; ok', /Drafted, 1: [^]*draft> $/], ['drop', /Nothing is handed in/]]);
+    assert.equal(await record(), before);
+    await dialogue(players[mover], [['draft', /draft> $/], ['hint; ok', /Drafted, 1: [^]*draft> $/], ['done', /1 order is handed in/]]);
+    assert.deepEqual(await rpc(mover, 'ahead'), { orders: [], stopped: null }, 'it was asked, so that it is given at once');
+    assert.notEqual(await record(), before);
+
+    /* and what was drafted is given when it is asked for */
+    for (let n = 0; n < 200 && (await rpc(waiter, 'ahead')).orders.length > 0; n++) {
+        if (!(await server.ask('GET', `/games/${game}`, { token: token(mover) })).json.yours) break;
+        const { orders } = await rpc(mover, 'suggest', { most: 1 });
+        await rpc(mover, 'submit', { order: orders[0].order });
+    }
+    const { orders, stopped } = await rpc(waiter, 'ahead');
+    assert.ok(orders.length === 0 || stopped, JSON.stringify({ orders, stopped }));
+    for (const terminal of [waits, players[mover]]) {
+        terminal.child.kill('SIGINT');
+        await terminal.ended;
+    }
     await server.stop();
 });
 
