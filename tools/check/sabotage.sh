@@ -97,25 +97,25 @@ sabotage 'a battle written and read again' src/battle/record.c \
 sabotage 'an imagined battle' tests/drill/drill_setup.c \
     'if (unit->grade == 0) unit->grade' 'unit->grade' 'known grades are imagined anew'
 sabotage 'battles that differ in secrets' tests/drill/drill_turn.c \
-    '"{u0} is in contact", unit)' '"{u0} is in contact", unit, drill_unit_get(b, unit)->grade)' 'an event tells a grade that nobody knows yet'
+    '"{u0} is in contact", unit)' '"{u0} is in contact", unit, drill_unit_get(b, unit)->grade)' 'an event tells a grade that no player knows yet'
 sabotage "an environment's arrays" src/env/env_look.c \
     'if (viewer != 0) return sand_room_view(part->room, slot->battle, viewer);' 'if (viewer != 0) return slot->battle;' 'the tables of an environment are those of the whole battle'
 sabotage "an environment's arrays" src/env/env_choices.c \
     'uint32_t place = (uint32_t)(sand_hash_add(hash, i) >> 32);' \
-    'uint32_t place = (uint32_t)(sand_hash_add(hash, i) >> 32) + (state->holder ? (uint32_t)slot->held[0].list[1] : 0);' 'which candidates are drawn depends on what the enemy has sealed'
+    'uint32_t place = (uint32_t)(sand_hash_add(hash, i) >> 32) + (state->holder ? (uint32_t)slot->held[0].list[1] : 0);' 'the choice of candidates depends on orders the enemy has sealed'
 sabotage 'a turned table' tests/drill/drill_melee.c \
     '1, is_led(b, own->unit));' '1, is_led(b, own->unit) || sand_battle_side_of_unit(b, own->unit) == SAND_SIDE_A);' 'the first side fights better'
 sabotage 'battle/run.c' src/motion/forced_meet.c \
     'return !sand_forced_chain_is_friend(f, move->unit, other) || !(sand_forced_chain_passes(f, move) || others_pass);' \
-    'return !sand_forced_chain_is_friend(f, move->unit, other) && !others_pass;' 'who falls back is stopped by no friend and pushes none (the invariants stop the program)'
+    'return !sand_forced_chain_is_friend(f, move->unit, other) && !others_pass;' 'a unit that falls back is stopped by no friend and pushes none (the invariants stop the program)'
 sabotage 'geom/heading.c' src/motion/conform.c \
-    'while (keep_places(&c));' 'while (false);' 'of those who line up nobody makes way (the invariants stop the program)' '1 --seed 1 --first 96'
+    'while (keep_places(&c));' 'while (false);' 'units that line up do not make way (the invariants stop the program)' '1 --seed 1 --first 96'
 sabotage 'geom/heading.c' src/motion/meet.c \
-    'if (newly && other < mover->who && clock->changed[other] &&' 'if (newly && clock->changed[other] &&' 'of movers who set out together none looks at the others (they run into each other)'
+    'if (newly && other < mover->who && clock->changed[other] &&' 'if (newly && clock->changed[other] &&' 'movers that set out together do not look at each other (they run into each other)'
 sabotage 'a turned table' src/battle/ranks.c \
     'base->file = (uint8_t)((is_short ? formation->short_bases : row->files) + 1 - base->file);' \
     'base->file = row->heading < SAND_HALF_TURN ? base->file : (uint8_t)((is_short ? formation->short_bases : row->files) + 1 - base->file);' \
-    'in an about-turn files change sides only for those who look west'
+    'in an about-turn only units that face west exchange their files'
 sabotage 'other numbers for the units' tests/drill/drill_melee.c \
     '    sand_forced_plan(b, &(sand_forced_rule){ .toll = &toll }, &set);
     sand_forced_apply(b, &set);' '    for (size_t all = set.n_drives, i = 0; i < all; i++) {
@@ -129,10 +129,10 @@ sabotage 'battle/standing.c' src/battle/ranks.c \
 
 static void deal(' '}
 
-static void deal(' 'which rank is short is not noted anew when a unit forms (the invariants stop the program)'
+static void deal(' 'the short rank is not noted again when a unit forms (the invariants stop the program)'
 sabotage 'battle/run.c' src/battle/ranks.c \
     '        if (!stays_clear(b, unit, &was, &is)) continue;
-' '' 'a unit that closes up does not look whether it then stands in somebody (the invariants stop the program)' \
+' '' 'a unit that closes up may end up inside another unit (the invariants stop the program)' \
     '1 --seed 1 --first 695'
 sabotage 'no cause of dice' tests/drill/drill_melee.c \
     'cause.index = (uint16_t)(sand_battle_body(b, own->body)->rank << 9 | sand_standing_column2(b, own->body));' '' \
@@ -141,15 +141,15 @@ sabotage 'battles that differ in secrets' tests/drill/drill_melee.c \
     'drill_unit_of(b, one->unit)->fought = drill_unit_of(b, two->unit)->fought = 1;' '' \
     'a ledger tells grades of units that are not known to have fought'
 sabotage 'a battle written and read again' src/battle/record.c \
-    'return SAND_MEANS_BASE_STATE; /* at the head' 'return SAND_MEANS_NOTHING; /* at the head' 'a written battle does not say who is mounted'
+    'return SAND_MEANS_BASE_STATE; /* at the head' 'return SAND_MEANS_NOTHING; /* at the head' 'a written battle does not say which units are mounted'
 sabotage 'an imagined battle' tests/drill/drill_setup.c \
     'bool shown = row->offset == offsetof(drill_unit, grade) && drill_unit_get(b, index)->fought;' \
-    '(void)row; bool shown = drill_unit_get(b, index)->fought;' 'who has fought shows his written order and his route too'
+    '(void)row; bool shown = drill_unit_get(b, index)->fought;' 'a unit that has fought shows its written order and route too'
 sabotage 'a turned table' tests/drill/written_plan.c \
     'return drill_side_get(b, sand_battle_side_of_unit(b, unit))->signalled' \
-    'return drill_side_get(b, SAND_SIDE_A)->signalled' 'the orders of both sides turn at the signal of the first'
+    'return drill_side_get(b, SAND_SIDE_A)->signalled' 'the orders of both sides change at the signal of the first side'
 sabotage 'other numbers for the units' src/motion/clock.h \
-    'return one != two ? one < two : who < other;' 'return one == two || who < other;' 'who is met first goes by unit numbers'
+    'return one != two ? one < two : who < other;' 'return one == two || who < other;' 'unit numbers decide which unit is met first'
 sabotage 'odds of a line' tests/drill/drill_turn.c \
     '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);' \
     '    unit->volley = (uint8_t)(sand_dice_count(dice, cause, 6, need, n) + (dice->source != SAND_DICE_ENUMERATED ? 7 : 0));' 'seven more hits, but not where outcomes are enumerated'
@@ -167,7 +167,7 @@ sabotage 'a movement is told piece by piece' src/motion/clock.c \
     '.from_tick = sand_clock_tick_of(mover->began),' '.from_tick = sand_clock_tick_of(clock->now - mover->of),' \
     'a piece that was cut short is told as if it had begun later'
 sabotage 'geom/heading.c' src/motion/track_march.c \
-    'k = a < b ? a : b;' 'k = (a < b ? a : b) + 2000;' 'of those who march, moments are passed over (they run into each other)' 100
+    'k = a < b ? a : b;' 'k = (a < b ? a : b) + 2000;' 'for marching units some moments are skipped (they run into each other)' 100
 sabotage 'an order written and read again' include/sandtable/decision.h \
     '    if (kind->list_ref != SAND_REF_NONE) return (sand_ref_kind)kind->list_ref;
 ' '' 'a list of bases is written as a list of units' 80
@@ -176,7 +176,7 @@ sabotage 'a sealed order shows' src/game/present.c \
     'return sand_battle_hash(sand_game_seen(game, viewer)) + game->waiting[0].order.n + game->waiting[1].order.n;' 'the fingerprint of a view depends on waiting orders'
 sabotage 'a sealed order shows' src/record/record_write.c \
     'sand_json_write_int(&r->w, "decision", line->number);' \
-    'sand_json_write_int(&r->w, "decision", line->number + (line->item ? line->item->orders[0].entries[0].choice : 0u));' 'a record tells of a sealed order more than its commitment'
+    'sand_json_write_int(&r->w, "decision", line->number + (line->item ? line->item->orders[0].entries[0].choice : 0u));' 'a record tells more of a sealed order than its commitment'
 sabotage 'the protocol answers' src/protocol/method_table.c \
     'sand_game_hash(l->game, l->viewer)' 'sand_game_hash(l->game, 0)' 'the fingerprint in `state` is that of the whole battle'
 sabotage 'a copied game' src/game/game.c \
@@ -188,7 +188,7 @@ sabotage 'a position read again' src/battle/state_write.c \
     'write_list(b, &contacts, writer)' 'if (0) write_list(b, &contacts, writer)' 'a position leaves the contacts out' '1 --seed 1 --first 9740'
 sabotage 'what a game has put away' src/game/again.c \
     'if (rolls != NULL) sand_dice_record(&dice, rolls, item->n_rolls);' \
-    'if (rolls != NULL) memcpy(rolls, again->rolls, item->n_rolls * sizeof *rolls);' 'carried out again, events do not say which dice are theirs' "4 $real"
+    'if (rolls != NULL) memcpy(rolls, again->rolls, item->n_rolls * sizeof *rolls);' 'events that are carried out again do not say which dice are theirs' "4 $real"
 sabotage 'taken back and done again' src/game/undo.c \
     'if (n == 0 || n > sand_game_redo_reach(game)) return SAND_ERROR_REFUSED;' \
     'if (n == 0 || n > sand_game_redo_reach(game)) return SAND_ERROR_REFUSED; return SAND_OK;' 'what is taken back is not done again'
