@@ -44,6 +44,40 @@ static void test_rows(void **state)
     }
 }
 
+/* The value with which a number does nothing, by what is said of it: nothing is added; a die has no such face, or every
+ * face of it helps; hits are taken once; everywhere on the table is near enough. */
+static int32_t idle_value(const sand_parameter *p)
+{
+    static const struct {
+        const char *words;
+        int32_t value;
+    } rows[] = {
+        { "multiplied by", 1 },
+        { "sum of two dice, and above", 13 },
+        { "on this score, and above", 8 }, /* a face of a die to which 1 may be added */
+        { "lasts on this face of a D6, and above", 1 },
+        { "avoids misfortune on this face of a D6, and above", 1 },
+        { "test of few hits is passed on this face of a D6, and above", 1 },
+        { "That of many hits", 1 },
+        { "on this face of a D6, and above", 7 },
+        { "on this face, and above", 7 },
+        { "The same in light rain", 7 },
+        { "The same in heavy rain", 7 },
+        { "The same in a storm", 7 },
+        { "How far may a unit be from the nearest of its command?", 96000 },
+        { "Added ", 0 },
+        { "What a road adds", 0 },
+        { "cost?", 0 },
+        { "How near does the enemy bind a move?", 0 },
+        { "How far do ", 0 },
+        { "Hits of a shot of guns", 0 },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++)
+        if (strstr(p->about, rows[i].words) != NULL) return rows[i].value;
+    fail_msg("%s: with which value does it do nothing? %s", p->name, p->about);
+    return INT32_MIN;
+}
+
 /* What leaves a rule out is a value that its number may have, and another than the usual one. */
 static void test_left_out(void **state)
 {
@@ -56,6 +90,7 @@ static void test_left_out(void **state)
             int32_t value = INT32_MIN;
             if (p.of != SAND_PARAMETER_NUMBER || !sand_catalogue_left_out(&c, p.name, &value)) continue;
             if (value < p.least || value > p.most || value == p.standard) fail_msg("%s: %d", p.name, (int)value);
+            if (value != idle_value(&p)) fail_msg("%s of %s: %d", p.name, c.id, (int)value);
             seen++;
         }
     }

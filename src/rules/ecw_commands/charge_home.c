@@ -72,7 +72,7 @@ static bool is_enemy(const void *context, unsigned unit)
     const ec_way *way = context;
     if (sand_scene_side(way->scene, unit) == way->side) return false;
     /* an enemy that the unit is already fighting is no new target [EC-A-34a] */
-    return !way->scene->engaged[way->unit] || sand_battle_contact_between(way->scene->battle, way->unit, unit) == 0;
+    return sand_battle_contact_between(way->scene->battle, way->unit, unit) == 0;
 }
 
 /* Refuses a charge that would pass the target, and says in which direction the target stands, so that the player can

@@ -182,6 +182,12 @@ static bool is_fixed(sand_judging *j)
                         "{u0} has fired, and may only pivot where it stands", unit);
 }
 
+/* The same turn, by half a turn at most. */
+static int32_t the_shorter_way(int32_t turn)
+{
+    return sand_heading_difference(0, sand_heading_add(0, turn));
+}
+
 /* No commander or supply base may lie where the unit turns; by one reading a commander whom it touches ends its move.
  * [EL-AMB-37, EL-AMB-85] */
 static bool pivots(sand_judging *j, const sand_walk *walk, int32_t turn, sand_mover *mover, bool goes_on)
@@ -190,7 +196,7 @@ static bool pivots(sand_judging *j, const sand_walk *walk, int32_t turn, sand_mo
     static const sand_reason barred = { "EL-AMB-37", "{b1} is in the way of {u0}" };
     static const sand_reason met = { "EL-AMB-85", "{u0} must stop when it touches {b1}" };
     const sand_battle *b = j->scene->battle;
-    int32_t about = sand_heading_difference(0, sand_heading_add(0, turn));
+    int32_t about = the_shorter_way(turn);
     const sand_mover from = *mover;
     if (!sand_walk_pivot(walk, turn, mover, j->verdict)) return false;
     unsigned body = el_body_bars_pivot(b, &from, about);
@@ -215,8 +221,8 @@ static void go(sand_judging *j, const sand_route *route, bool withdraws)
     if (!pivots(j, &way.walk, route->first, &mover, route->travel > 0)) return;
     const sand_mover turned = mover;
     int32_t heading = sand_heading_add(mover.stance.pose.heading, route->travel > 0 ? route->leg[0].direction : 0);
-    *plan = (el_plan){ .first = sand_heading_difference(0, sand_heading_add(0, route->first)),
-                       .last = sand_heading_difference(0, sand_heading_add(0, route->last)),
+    *plan = (el_plan){ .first = the_shorter_way(route->first),
+                       .last = the_shorter_way(route->last),
                        .turned = turned.stance.pose,
                        .heading = heading,
                        .turns = sand_route_pivots(route) > 0,

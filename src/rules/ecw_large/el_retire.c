@@ -27,15 +27,20 @@ typedef struct {
     int32_t part, gone;
 } place;
 
+/* The part of a turn that is done, with its sign: to the left it is negative. */
+static int32_t turned_by(int32_t whole, int32_t gone)
+{
+    return whole < 0 ? -gone : gone;
+}
+
 static sand_mover mover_at(const meeting *m, place at)
 {
     SAND_ASSERT(at.part >= FIRST && at.part < PARTS && at.gone >= 0);
     const el_plan *plan = m->plan;
-    int32_t first = plan->first < 0 ? -at.gone : at.gone, last = plan->last < 0 ? -at.gone : at.gone;
-    if (at.part == FIRST) return sand_march_mover_turned(m->from, first);
+    if (at.part == FIRST) return sand_march_mover_turned(m->from, turned_by(plan->first, at.gone));
     sand_mover turned = sand_march_mover_turned(m->from, plan->first);
     sand_mover gone = sand_march_mover_moved(&turned, plan->heading, at.part == WAY ? at.gone : plan->travel);
-    return at.part == WAY ? gone : sand_march_mover_turned(&gone, last);
+    return at.part == WAY ? gone : sand_march_mover_turned(&gone, turned_by(plan->last, at.gone));
 }
 
 /* How much of the part is done when the mover touches the box, from that place on; NEVER if it does not. */
@@ -49,7 +54,7 @@ static int32_t touches_in_part(const meeting *m, place at, const sand_box *box)
         return more < 0 ? NEVER : at.gone + more;
     }
     int32_t whole = at.part == FIRST ? plan->first : plan->last;
-    int32_t more = el_pivot_touches(m->b, &mover, whole < 0 ? whole + at.gone : whole - at.gone, box);
+    int32_t more = el_pivot_touches(m->b, &mover, whole - turned_by(whole, at.gone), box);
     return more < 0 ? NEVER : at.gone + more;
 }
 

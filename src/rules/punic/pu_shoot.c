@@ -91,7 +91,8 @@ void pu_apply_shoot(const sand_deed *deed)
  */
 static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target)
 {
-    sand_ledger ledger = { 0 };
+    sand_ledger ledger;
+    ledger.n = 0; /* only the first n entries are ever read */
     pu_cover covers[PU_COVERS_MAX];
     bool engines = has_engines(b, unit);
     sand_answer_modify(&ledger, true, engines ? "PU-SHOOT-07" : "PU-SHOOT-04", engines ? "Catapults" : "Light Infantry",

@@ -148,7 +148,7 @@ void sd_check_place(sand_judging *j)
         return;
     }
     sand_mover waiting = sand_march_mover_of_unit(b, e->subject), mover = sand_march_mover_with(&waiting, at);
-    sand_bar bar = sand_march_place_bar(b, &mover, &(sand_obstacles){ 0 });
+    sand_bar bar = sand_march_place_bar(b, &mover, &(sand_obstacles){ .ground = NULL });
     if (!sand_muster_check_place(b, sd_comer(e->subject), "SD-ORD-02", &mover.box, j->verdict) ||
         SAND_FORBIDS(j->verdict, bar.kind != SAND_BAR_NONE, "SD-ORD-02", "{u0} has no room there", e->subject) ||
         overlaps_sheet(j, &mover.box) ||
