@@ -81,6 +81,8 @@ typedef struct {
     X(sand_env_arrays) \
     X(sand_env_settings) \
     X(sand_estimate) \
+    X(sand_even_step) \
+    X(sand_even_trial) \
     X(sand_event) \
     X(sand_figure) \
     X(sand_footing) \
@@ -100,6 +102,9 @@ typedef struct {
     X(sand_member) \
     X(sand_motion_step) \
     X(sand_name_search) \
+    X(sand_notable) \
+    X(sand_notable_kind) \
+    X(sand_notables) \
     X(sand_odds) \
     X(sand_odds_change) \
     X(sand_odds_orders) \

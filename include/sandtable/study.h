@@ -45,6 +45,66 @@ SAND_API bool sand_study_figures(const sand_study *study, void (*tell)(void *con
  * battles. */
 SAND_API bool sand_study_lost_most(const sand_study *study, unsigned side, size_t *out);
 
+/* ---- battles worth watching ------------------------------------------------------------------------------ */
+
+typedef enum {
+    SAND_NOTABLE_LONGEST,
+    SAND_NOTABLE_SHORTEST,
+    SAND_NOTABLE_MOST_LOST,
+    SAND_NOTABLE_WIN_A,
+    SAND_NOTABLE_WIN_B,
+    SAND_NOTABLE_OTHERWISE, /* of a reading from 1: the first that ends otherwise than on the same dice under the first
+                             */
+    SAND_NOTABLE_KINDS
+} sand_notable_id;
+typedef struct {
+    const char *name, *about; /* "longest", "the longest battle" */
+} sand_notable_kind;
+SAND_API const sand_notable_kind *sand_notable_kind_of(sand_notable_id id); /* NULL: no such one; static */
+
+typedef struct {
+    bool any;
+    int64_t score;
+    sand_sim_battle battle;
+} sand_notable;
+/* Start as { 0 }. */
+typedef struct {
+    sand_notable extreme[SAND_NOTABLE_OTHERWISE]; /* of the first reading */
+    sand_notable otherwise[SAND_SIM_READINGS];    /* by reading, from 1 */
+} sand_notables;
+/* For sand_sim_desk_tell, with sand_notables as the context; battles may be heard of in any order, and twice. */
+SAND_API void sand_notables_hear(void *notables, const sand_sim_battle *battle);
+/* Number i from 0 in the order people read them, below SAND_NOTABLE_OTHERWISE + SAND_SIM_READINGS; NULL: there is none
+ * of this number. When all battles were equally long none of them is the longest. */
+SAND_API const sand_notable *sand_notables_at(const sand_notables *notables, size_t i, sand_notable_id *kind);
+/* Plays a battle of a study on in a game that has just begun with its scenario, options and seed. SAND_ERROR_MISMATCH:
+ * it came out otherwise. */
+SAND_API sand_error sand_sim_again(sand_game *game, const sand_sim_battle *battle, const sand_player *const player[2],
+                                   const sand_player_limits limits[2]);
+
+/* ---- what makes it even ------------------------------------------------------------------------------------- */
+
+enum { SAND_EVEN_ROUND = 64 }; /* sets of a value after which it is judged */
+
+/* One value of a range. */
+typedef struct {
+    bool tried;
+    bool open;      /* neither told apart nor known to be close: more battles may tell */
+    uint16_t ahead; /* the side that is surely ahead; 0: even, as far as is known */
+    sand_estimate balance;
+} sand_even_trial;
+/* A balance (sand_sim_balance) judged: even where its interval lies within `close` of nothing. */
+SAND_API sand_even_trial sand_even_judge(sand_estimate balance, double close);
+
+typedef struct {
+    bool done;      /* else `next` is the value to be played now */
+    bool same_side; /* both ends of the range favour the same side */
+    size_t next;
+    size_t low, high; /* neighbours that favour different sides, or one value that is even */
+} sand_even_step;
+/* What is to be done after these trials of n values. */
+SAND_API sand_even_step sand_even_next(const sand_even_trial trials[], size_t n);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,7 +1,7 @@
-/* study_even.c - looks for the value of a number with which neither side wins more battles than the other.
+/* study_even.c - plays the search for the value of a number with which neither side wins more battles than the other.
  *
  * Each value is played on the same dice until the sides are told apart, until they are known to be close, or until
- * --battles are played. The range is then halved between a value that favours one side and one that favours the other.
+ * --battles are played. Which value is next says the library (sandtable/study.h).
  * Invariant: what is tried next depends on whole rounds of sets alone, so any number of threads gives the same answer.
  */
 #include "cli/study_even.h"
@@ -14,51 +14,26 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { ROUND = 64, BATTLES_MOST = 4000 };
-static const double TOLD_APART = 3; /* standard errors: it is asked after every round, so two would be too few */
-static const double CLOSE = 0.05;   /* of all battles; --precision says otherwise */
-
-typedef enum { EVEN, FIRST_AHEAD, SECOND_AHEAD } answer;
-
-typedef struct {
-    bool tried;
-    answer answer;
-    bool open; /* neither told apart nor known to be close when the battles were played */
-    uint64_t battles;
-    sand_estimate balance;
-} trial;
+enum { BATTLES_MOST = 4000 };
+static const double CLOSE = 0.05; /* of all battles; --precision says otherwise */
 
 typedef struct {
     const study_wanted *w;
     const loaded *scenario;
     const sand_sim *sim; /* of the value that is being played */
     double close;
-    trial *of; /* by number of the value */
+    sand_even_trial *of; /* by number of the value */
+    uint64_t *battles;   /* that were played of it */
     char title[128], side[SAND_SIDES][128];
     bool interrupted;
 } search;
 
 /* ---- one value ------------------------------------------------------------------------------------------ */
 
-static double standard_error(sand_estimate e)
-{
-    return (e.high - e.low) / (2 * 1.959964);
-}
-
-static void judge(const search *s, trial *t)
-{
-    double error = standard_error(t->balance);
-    bool apart = fabs(t->balance.value) > TOLD_APART * error;
-    t->open = !apart && !(t->balance.low >= -s->close && t->balance.high <= s->close);
-    t->answer = !apart ? EVEN : t->balance.value > 0 ? FIRST_AHEAD : SECOND_AHEAD;
-}
-
 static bool is_enough(void *context, const sand_sim_result *result)
 {
     const search *s = context;
-    trial t = { .balance = sand_sim_balance(s->sim, result, 0) };
-    judge(s, &t);
-    return !t.open;
+    return !sand_even_judge(sand_sim_balance(s->sim, result, 0), s->close).open;
 }
 
 static void value_text(const study_wanted *w, size_t i, char out[32])
@@ -96,7 +71,7 @@ static bool take_names(search *s, const settings *set)
     return error == SAND_OK;
 }
 
-static sand_error play(search *s, const settings *set, trial *t)
+static sand_error play(search *s, const settings *set, size_t i)
 {
     const study_wanted *w = s->w;
     sand_problem_list unheard = { 0 };
@@ -109,21 +84,20 @@ static sand_error play(search *s, const settings *set, trial *t)
                            .check = w->check,
                            .reading = { { .options = set->at, .n_options = set->n } },
                            .n_readings = 1 };
-    for (size_t i = 0; i < 2; i++)
-        if (plan.limits[i].nodes == 0) plan.limits[i].nodes = (uint32_t)w->nodes;
+    for (size_t who = 0; who < 2; who++)
+        if (plan.limits[who].nodes == 0) plan.limits[who].nodes = (uint32_t)w->nodes;
     sand_sim_result *result = calloc(1, sizeof *result);
     sand_error error =
         result ? sand_sim_create(s->scenario->bytes, s->scenario->n, &plan, &unheard, &sim) : SAND_ERROR_MEMORY;
     s->sim = sim;
     crowd_plan crowd = {
-        .sim = sim, .threads = (unsigned)w->threads, .round = ROUND, .enough = is_enough, .context = s
+        .sim = sim, .threads = (unsigned)w->threads, .round = SAND_EVEN_ROUND, .enough = is_enough, .context = s
     };
     if (!error) crowd.sets = (w->battles + sand_sim_set_size(sim) - 1) / sand_sim_set_size(sim);
     if (!error) error = crowd_play(&crowd, result, &report);
     if (!error) {
-        *t = (trial){ .tried = true, .battles = result->reading[0].battles };
-        t->balance = sand_sim_balance(sim, result, 0);
-        judge(s, t);
+        s->battles[i] = result->reading[0].battles;
+        s->of[i] = sand_even_judge(sand_sim_balance(sim, result, 0), s->close);
         s->interrupted = report.interrupted;
     }
     sand_sim_destroy(sim);
@@ -132,63 +106,38 @@ static sand_error play(search *s, const settings *set, trial *t)
     return error;
 }
 
-/* Plays value i if it was not played yet; false: a message was printed. */
+/* False: a message was printed. */
 static bool try_value(search *s, size_t i)
 {
     char value[32];
     study_variant v = { 0 };
-    trial *t = &s->of[i];
-    if (t->tried) return true;
     value_text(s->w, i, value);
     v.set.at[v.set.n++] = (sand_setting){ s->w->even.name, value };
     settings set = study_wanted_reading(s->w, &v);
     if (!take_names(s, &set)) return false;
-    sand_error error = play(s, &set, t);
+    sand_error error = play(s, &set, i);
     if (error) fprintf(stderr, "sandtable study: %s\n", sand_error_text(error));
     return error == SAND_OK;
 }
 
 /* ---- the search ----------------------------------------------------------------------------------------- */
 
-/* Where it ended: `low` and `high` are neighbours that favour different sides, or one value; `both` says that both ends
- * of the range favour the same side. */
-typedef struct {
-    size_t low, high;
-    bool both, good;
-} found;
-
-static found look(search *s)
+/* False: a message was printed. */
+static bool look(search *s, sand_even_step *found)
 {
-    found f = { .low = 0, .high = values_of(s->w) - 1 };
-    f.good = try_value(s, f.low) && (s->interrupted || try_value(s, f.high));
-    if (!f.good || s->interrupted) return f;
-    bool low = s->of[f.low].answer == EVEN, high = s->of[f.high].answer == EVEN;
-    if (low && high) low = fabs(s->of[f.low].balance.value) <= fabs(s->of[f.high].balance.value);
-    if (low)
-        f.high = f.low;
-    else if (high)
-        f.low = f.high;
-    f.both = f.low != f.high && s->of[f.low].answer == s->of[f.high].answer;
-    while (!f.both && f.high - f.low > 1 && !s->interrupted) {
-        size_t middle = f.low + (f.high - f.low) / 2;
-        f.good = try_value(s, middle);
-        if (!f.good || s->interrupted) return f;
-        if (s->of[middle].answer == EVEN)
-            f.low = f.high = middle;
-        else if (s->of[middle].answer == s->of[f.low].answer)
-            f.low = middle;
-        else
-            f.high = middle;
+    for (;;) {
+        *found = sand_even_next(s->of, values_of(s->w));
+        if (found->done || s->interrupted) return true;
+        if (!try_value(s, found->next)) return false;
     }
-    return f;
 }
 
 /* ---- for people and for programs ------------------------------------------------------------------------ */
 
 /* The name of the side that is ahead; none is where the value is even. */
-static const char *side_ahead(const search *s, const trial *t)
+static const char *side_ahead(const search *s, const sand_even_trial *t)
 {
-    return t->answer == EVEN ? "neither" : s->side[t->answer == FIRST_AHEAD ? 0 : 1];
+    return t->ahead == 0 ? "neither" : s->side[t->ahead - 1];
 }
 
 static void print_trials(const search *s)
@@ -197,32 +146,33 @@ static void print_trials(const search *s)
     printf("%s: won by %s less won by %s, %s against %s, seed %" PRIu64 "\n", s->title, s->side[0], s->side[1],
            s->w->player[0].player->name, s->w->player[1].player->name, s->w->seed);
     for (size_t i = 0; i < values_of(s->w); i++) {
-        const trial *t = &s->of[i];
+        const sand_even_trial *t = &s->of[i];
         if (!t->tried) continue;
         value_text(s->w, i, value);
-        printf("  %s=%-10s %7" PRIu64 " battles  %+7.2f %%  (%+.2f to %+.2f)  ", s->w->even.name, value, t->battles,
+        printf("  %s=%-10s %7" PRIu64 " battles  %+7.2f %%  (%+.2f to %+.2f)  ", s->w->even.name, value, s->battles[i],
                100 * t->balance.value, 100 * t->balance.low, 100 * t->balance.high);
-        if (t->answer == EVEN)
+        if (t->ahead == 0)
             puts(t->open ? "not told apart" : "even");
         else
             printf("%s ahead\n", side_ahead(s, t));
     }
 }
 
-static void print_answer(const search *s, const found *f)
+static void print_answer(const search *s, const sand_even_step *f)
 {
     const char *name = s->w->even.name;
     char low[32], high[32];
     value_text(s->w, f->low, low);
     value_text(s->w, f->high, high);
-    const trial *a = &s->of[f->low], *b = &s->of[f->high];
+    const sand_even_trial *a = &s->of[f->low], *b = &s->of[f->high];
     if (s->interrupted)
         printf("  It was interrupted before there was an answer.\n");
     else if (f->low == f->high && a->open)
-        printf("  %s=%s: even as far as %" PRIu64 " battles tell; more --battles tell more.\n", name, low, a->battles);
+        printf("  %s=%s: even as far as %" PRIu64 " battles tell; more --battles tell more.\n", name, low,
+               s->battles[f->low]);
     else if (f->low == f->high)
         printf("  %s=%s makes it even, to %g percentage points.\n", name, low, 100 * s->close);
-    else if (f->both)
+    else if (f->same_side)
         printf("  Nothing from %s to %s makes it even: %s is ahead at both ends, less so at %s.\n", low, high,
                side_ahead(s, a), fabs(a->balance.value) <= fabs(b->balance.value) ? low : high);
     else
@@ -238,7 +188,7 @@ static void print_number(const char *key, double value)
         printf(",\"%s\":null", key);
 }
 
-static void print_json(const search *s, const found *f)
+static void print_json(const search *s, const sand_even_step *f)
 {
     const char *between = ",\"tried\":[";
     char value[32];
@@ -250,24 +200,20 @@ static void print_json(const search *s, const found *f)
     json_text(s->side[1]);
     printf("],\"seed\":\"%" PRIu64 "\"", s->w->seed);
     for (size_t i = 0; i < values_of(s->w); i++) {
-        const trial *t = &s->of[i];
+        const sand_even_trial *t = &s->of[i];
         if (!t->tried) continue;
         value_text(s->w, i, value);
-        printf("%s\n{\"value\":%s,\"battles\":%" PRIu64, between, value, t->battles);
+        printf("%s\n{\"value\":%s,\"battles\":%" PRIu64, between, value, s->battles[i]);
         print_number("balance", t->balance.value);
         print_number("low", t->balance.low);
         print_number("high", t->balance.high);
-        printf(",\"ahead\":%d,\"open\":%s}",
-               t->answer == EVEN          ? 0
-               : t->answer == FIRST_AHEAD ? 1
-                                          : 2,
-               t->open ? "true" : "false");
+        printf(",\"ahead\":%d,\"open\":%s}", t->ahead, t->open ? "true" : "false");
         between = ",";
     }
     value_text(s->w, f->low, value);
     printf("],\n\"interrupted\":%s,\"low\":%s", s->interrupted ? "true" : "false", value);
     value_text(s->w, f->high, value);
-    printf(",\"high\":%s,\"same_side\":%s}\n", value, f->both ? "true" : "false");
+    printf(",\"high\":%s,\"same_side\":%s}\n", value, f->same_side ? "true" : "false");
 }
 
 static void print_csv(const search *s)
@@ -275,15 +221,11 @@ static void print_csv(const search *s)
     char value[32];
     puts("value,battles,balance,low,high,ahead,open");
     for (size_t i = 0; i < values_of(s->w); i++) {
-        const trial *t = &s->of[i];
+        const sand_even_trial *t = &s->of[i];
         if (!t->tried) continue;
         value_text(s->w, i, value);
-        printf("%s,%" PRIu64 ",%.8g,%.8g,%.8g,%d,%s\n", value, t->battles, t->balance.value, t->balance.low,
-               t->balance.high,
-               t->answer == EVEN          ? 0
-               : t->answer == FIRST_AHEAD ? 1
-                                          : 2,
-               t->open ? "true" : "false");
+        printf("%s,%" PRIu64 ",%.8g,%.8g,%.8g,%d,%s\n", value, s->battles[i], t->balance.value, t->balance.low,
+               t->balance.high, t->ahead, t->open ? "true" : "false");
     }
 }
 
@@ -296,14 +238,16 @@ int study_even(const study_wanted *w, const loaded *scenario)
         s.w = &usual;
     }
     s.of = calloc(values_of(w), sizeof *s.of);
-    if (!s.of) return EXIT_USAGE;
-    found f = look(&s);
-    if (f.good && w->json)
-        print_json(&s, &f);
-    else if (f.good && w->csv)
+    s.battles = calloc(values_of(w), sizeof *s.battles);
+    sand_even_step found = { 0 };
+    bool room = s.of && s.battles, good = room && look(&s, &found);
+    if (good && w->json)
+        print_json(&s, &found);
+    else if (good && w->csv)
         print_csv(&s);
-    else if (f.good)
-        print_trials(&s), print_answer(&s, &f);
+    else if (good)
+        print_trials(&s), print_answer(&s, &found);
     free(s.of);
-    return f.good ? EXIT_FINE : EXIT_WRONG;
+    free(s.battles);
+    return good ? EXIT_FINE : room ? EXIT_WRONG : EXIT_USAGE;
 }

@@ -1,7 +1,4 @@
-/* study_records.c - remembers the extreme battles of a study and plays them again as games.
- *
- * Invariant: what is remembered does not depend on the order in which threads tell of their battles, because of two
- * battles that are equally extreme the one of the lower set, reading and side counts. */
+/* study_records.c - keeps the extreme battles of a study: they are remembered and played again by sandtable/study.h. */
 #define _POSIX_C_SOURCE 200809L /* mkdir */
 #include "cli/study_records.h"
 #include "cli/new_file.h"
@@ -14,27 +11,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LONGEST, SHORTEST, MOST_LOST, WIN_A, WIN_B, EXTREMES };
-static const struct {
-    const char *name, *about;
-} extremes[EXTREMES] = {
-    [LONGEST] = { "longest", "the longest battle" },
-    [SHORTEST] = { "shortest", "the shortest battle" },
-    [MOST_LOST] = { "most-lost", "the battle with most units lost" },
-    [WIN_A] = { "greatest-win-first", "the first side's greatest win" },
-    [WIN_B] = { "greatest-win-second", "the second side's greatest win" },
-};
-
-typedef struct {
-    bool any;
-    int64_t score;
-    sand_sim_battle battle;
-} remembered;
-
 struct study_records {
     pthread_mutex_t mutex;
-    remembered extreme[EXTREMES];            /* of the first reading */
-    remembered otherwise[SAND_SIM_READINGS]; /* by reading, from 1 */
+    sand_notables notables;
 };
 
 study_records *study_records_create(void)
@@ -55,38 +34,11 @@ void study_records_destroy(study_records *records)
 
 /* ---- remembering ---------------------------------------------------------------------------------------- */
 
-/* By set, reading and side. */
-static bool is_earlier(const sand_sim_battle *a, const sand_sim_battle *b)
-{
-    if (a->set != b->set) return a->set < b->set;
-    return a->reading != b->reading ? a->reading < b->reading : a->first_side < b->first_side;
-}
-
-static void remember(remembered *r, int64_t score, const sand_sim_battle *battle)
-{
-    if (r->any && (score < r->score || (score == r->score && !is_earlier(battle, &r->battle)))) return;
-    *r = (remembered){ true, score, *battle };
-}
-
-static void remember_win(remembered *r, unsigned side, const sand_sim_battle *battle)
-{
-    int64_t ahead = (int64_t)battle->lost[SAND_SIDES - side] - (int64_t)battle->lost[side - 1];
-    if (battle->winner == side) remember(r, ahead, battle);
-}
-
 void study_records_hear(void *context, const sand_sim_battle *battle)
 {
     study_records *records = context;
     pthread_mutex_lock(&records->mutex);
-    if (battle->reading == 0) {
-        remember(&records->extreme[LONGEST], battle->turns, battle);
-        remember(&records->extreme[SHORTEST], -(int64_t)battle->turns, battle);
-        remember(&records->extreme[MOST_LOST], (int64_t)battle->lost[0] + battle->lost[1], battle);
-        remember_win(&records->extreme[WIN_A], SAND_SIDE_A, battle);
-        remember_win(&records->extreme[WIN_B], SAND_SIDE_B, battle);
-    } else if (battle->winner != battle->winner_of_first) {
-        remember(&records->otherwise[battle->reading], 0, battle);
-    }
+    sand_notables_hear(&records->notables, battle);
     pthread_mutex_unlock(&records->mutex);
 }
 
@@ -116,43 +68,6 @@ bool study_folder_make(const study_folder *folder)
     fprintf(stderr, "sandtable %s: the folder %s cannot be made: %s\n", folder->command, folder->folder,
             strerror(error == EEXIST ? ENOTDIR : error));
     return false;
-}
-
-static sand_error decide(sand_game *game, const sand_player *player, sand_player_task task)
-{
-    enum { ROOM = 4, ENTRIES = 1024 };
-    static sand_entry entry[ENTRIES]; /* one battle at a time is played again */
-    sand_order order[ROOM];
-    sand_order_list list = { order, 0, ROOM, entry, 0, ENTRIES };
-    sand_error error = sand_player_choose(player, game, task, &list);
-    return error ? error : sand_game_submit(game, &list.orders[0], NULL);
-}
-
-static sand_error play_on(sand_game *game, const study_folder *folder, const sand_sim_battle *battle)
-{
-    sand_error error = SAND_OK;
-    for (uint64_t orders = 0; orders < battle->orders && !error;) {
-        sand_decision due = sand_game_decision(game, 0);
-        if (!due.asks) break;
-        for (uint16_t side = 1; side <= SAND_SIDES && !error; side++) {
-            if (!sand_decision_of(&due, side)) continue;
-            const choice_player *player = &folder->player[side == battle->first_side ? 0 : 1];
-            sand_player_limits limits = player->limits;
-            if (limits.nodes == 0) limits.nodes = (uint32_t)folder->nodes;
-            error = decide(game, player->player, (sand_player_task){ side, battle->player_seed, &limits, NULL, 0 });
-            orders++;
-        }
-    }
-    return error;
-}
-
-/* Is it the battle that was counted? */
-static bool is_same(const sand_game *game, const sand_sim_battle *battle)
-{
-    sand_result result = sand_game_result(game, 0);
-    sand_table_facts facts = { 0 };
-    sand_game_table(game, 0, &facts);
-    return (result.outcome == SAND_WON ? result.winner : 0) == battle->winner && facts.turn == battle->turns;
 }
 
 static bool write_record(const study_folder *folder, const sand_game *game, const new_file *file)
@@ -191,6 +106,10 @@ bool study_folder_put(const study_folder *folder, const study_origin *origin, co
     text path = { 0 };
     sand_problem_list problems = { 0 };
     sand_game *game = NULL;
+    const sand_player *const player[2] = { folder->player[0].player, folder->player[1].player };
+    sand_player_limits limits[2] = { folder->player[0].limits, folder->player[1].limits };
+    for (size_t i = 0; i < 2; i++)
+        if (limits[i].nodes == 0) limits[i].nodes = (uint32_t)folder->nodes;
     const sand_player *one = folder->player[battle->first_side == SAND_SIDE_A ? 0 : 1].player,
                       *other = folder->player[battle->first_side == SAND_SIDE_A ? 1 : 0].player;
     sand_game_settings with = { .source = origin->path,
@@ -202,8 +121,7 @@ bool study_folder_put(const study_folder *folder, const study_origin *origin, co
     const new_file file = { folder->command, text_of(&path), folder->replace };
     bool good = new_file_is_possible(&file);
     sand_error error = good ? sand_game_create(origin->bytes, origin->n, &with, &problems, &game) : SAND_OK;
-    if (good && !error) error = play_on(game, folder, battle);
-    if (good && !error && !is_same(game, battle)) error = SAND_ERROR_MISMATCH;
+    if (good && !error) error = sand_sim_again(game, battle, player, limits);
     if (error)
         fprintf(stderr, "sandtable %s: battle %" PRIu64 " cannot be played again: %s\n", folder->command,
                 battle->set + 1, sand_error_text(error));
@@ -216,7 +134,7 @@ bool study_folder_put(const study_folder *folder, const study_origin *origin, co
 
 /* ---- all of them ---------------------------------------------------------------------------------------- */
 
-static bool put(const remembered *r, const study_folder *folder, const study_origin *origin, const char *name,
+static bool put(const sand_notable *r, const study_folder *folder, const study_origin *origin, const char *name,
                 FILE *out)
 {
     if (!study_folder_put(folder, origin, &r->battle, name)) return false;
@@ -229,21 +147,20 @@ bool study_records_write(const study_records *records, const study_folder *folde
                          size_t readings, FILE *out)
 {
     bool good = study_folder_make(folder);
-    for (size_t i = 0; i < EXTREMES && good; i++) {
-        const remembered *r = &records->extreme[i];
-        bool all_alike =
-            i <= SHORTEST && records->extreme[LONGEST].battle.turns == records->extreme[SHORTEST].battle.turns;
-        if (!r->any || all_alike) continue;
-        fprintf(out, "  %s, ", extremes[i].about);
-        good = put(r, folder, &origin[0], extremes[i].name, out);
-    }
-    for (size_t i = 1; i < readings && good; i++) {
-        const remembered *r = &records->otherwise[i];
+    for (size_t i = 0; i < (size_t)SAND_NOTABLE_OTHERWISE + readings && good; i++) {
+        sand_notable_id id;
+        const sand_notable *r = sand_notables_at(&records->notables, i, &id);
+        if (!r) continue;
+        const sand_notable_kind *kind = sand_notable_kind_of(id);
         char name[32];
-        if (!r->any) continue;
-        snprintf(name, sizeof name, "otherwise-%zu", i);
-        fprintf(out, "  the first battle that ends otherwise under %s, ", origin[i].label);
-        good = put(r, folder, &origin[i], name, out);
+        if (id == SAND_NOTABLE_OTHERWISE) {
+            snprintf(name, sizeof name, "%s-%u", kind->name, r->battle.reading);
+            fprintf(out, "  %s under %s, ", kind->about, origin[r->battle.reading].label);
+        } else {
+            snprintf(name, sizeof name, "%s", kind->name);
+            fprintf(out, "  %s, ", kind->about);
+        }
+        good = put(r, folder, &origin[r->battle.reading], name, out);
     }
     return good;
 }

@@ -3,12 +3,21 @@
  * Nothing is kept between two requests: a part is a text that goes out and comes back, so any number of engines can
  * play parts of one study, and one of them adds them up. The figures are those of `sandtable study`. */
 #include "protocol/call.h"
+#include "protocol/study_write.h"
 
 #include "base/assert.h"
 
 #include <string.h>
 
-enum { SETS_MOST = 4096, STEP_MOST = 1024, PARTS_MOST = 64, SETTINGS_MOST = 64, FIGURE = 24 };
+enum {
+    SETS_MOST = 4096,
+    STEP_MOST = 1024,
+    PARTS_MOST = 64,
+    NOTABLES_MOST = 2048,
+    SETTINGS_MOST = 64,
+    FIGURE = 24,
+    CLOSE = 5000
+};
 
 typedef struct {
     const char *text, *id, *source;
@@ -20,6 +29,11 @@ typedef struct {
     int64_t from, step, sets;
     const char *part[PARTS_MOST];
     size_t n_parts;
+    bool figures;           /* are wished */
+    int32_t close;          /* thousandths of a point: how near to even is even */
+    sand_notables notables; /* that other requests gave, and then those of this one */
+    bool plays_again;
+    sand_sim_battle again;
 } asked;
 
 typedef struct {
@@ -91,6 +105,29 @@ static void read_parts(sand_call *call, asked *a)
     }
 }
 
+/* Only battles under a variant of the study. */
+static bool read_battle(sand_cursor *from, const asked *a, sand_sim_battle *out)
+{
+    const size_t readings = a->plan.n_readings ? a->plan.n_readings : 1;
+    if (!sand_study_read_notable(from, out)) return false;
+    if (out->reading < readings) return true;
+    sand_json_read_mistake(from, "reading", "the study has %zu variants, counted from 0", readings);
+    return false;
+}
+
+static void read_battles(sand_call *call, asked *a)
+{
+    sand_cursor list, item;
+    sand_sim_battle battle;
+    if (sand_json_read_optional_array(&call->params, "notable", 0, NOTABLES_MOST, &list))
+        for (size_t i = 0; i < sand_json_read_items(&list); i++) {
+            sand_json_read_item(&list, i, &item);
+            if (read_battle(&item, a, &battle)) sand_notables_hear(&a->notables, &battle);
+        }
+    if (!sand_json_read_optional_object(&call->params, "again", &item)) return;
+    a->plays_again = read_battle(&item, a, &a->again);
+}
+
 /* False: the call has failed. */
 static bool read_asked(sand_call *call, asked *a)
 {
@@ -106,6 +143,10 @@ static bool read_asked(sand_call *call, asked *a)
     read_variants(call, a);
     read_players(call, a);
     read_parts(call, a);
+    read_battles(call, a);
+    a->close = CLOSE;
+    sand_json_read_optional_length(&call->params, "close", 1, 100000, &a->close);
+    sand_json_read_optional_bool(&call->params, "figures", &a->figures);
     if (with_text == with_id && call->problems.mistakes == 0)
         sand_json_read_mistake(&call->params, NULL, "\"text\" or \"scenario\" is needed, and only one of them");
     if (!sand_call_params_done(call)) return false;
@@ -125,7 +166,7 @@ static void clear_away(bench *b)
     sand_memory_release(b->result);
 }
 
-static sand_error set_up(sand_call *call, const asked *a, bench *b)
+static sand_error set_up(sand_call *call, asked *a, bench *b)
 {
     sand_error error = sand_sim_create(a->text, a->n, &a->plan, &call->problems, &b->sim);
     if (!error) error = sand_sim_bites_create(b->sim, &b->bites);
@@ -135,6 +176,7 @@ static sand_error set_up(sand_call *call, const asked *a, bench *b)
     if (error) return error;
     memset(b->result, 0, sizeof *b->result);
     sand_sim_desk_count(b->desk, b->bites);
+    sand_sim_desk_tell(b->desk, sand_notables_hear, &a->notables);
     return SAND_OK;
 }
 
@@ -234,7 +276,17 @@ static void write_means(sand_json_writer *w, const bench *b, size_t reading)
     sand_json_write_end(w);
 }
 
-static void write_variant(sand_json_writer *w, const bench *b, size_t reading)
+/* Is it even, as far as is known? */
+static void write_even(sand_json_writer *w, sand_estimate balance, double close)
+{
+    sand_even_trial trial = sand_even_judge(balance, close);
+    sand_json_write_object(w, "even");
+    sand_json_write_int(w, "ahead", trial.ahead);
+    sand_json_write_bool(w, "open", trial.open);
+    sand_json_write_end(w);
+}
+
+static void write_variant(sand_json_writer *w, const bench *b, const asked *a, size_t reading)
 {
     const sand_sim_tally *t = &b->result->reading[reading];
     SAND_ASSERT(reading < SAND_SIM_READINGS);
@@ -255,11 +307,12 @@ static void write_variant(sand_json_writer *w, const bench *b, size_t reading)
     write_less(w, b, reading);
     write_estimate(w, "balance", sand_sim_balance(b->sim, b->result, reading), 100);
     write_means(w, b, reading);
+    write_even(w, sand_sim_balance(b->sim, b->result, reading), (double)a->close / 100000);
     sand_json_write_end(w);
 }
 
 /* Rules that took effect, in the order of the rulebook. */
-static void write_rules(sand_json_writer *w, const bench *b, size_t readings)
+static void write_rules(sand_json_writer *w, const bench *b, size_t readings, bool exact)
 {
     sand_sim_bite bite;
     sand_json_write_array(w, "rules");
@@ -278,25 +331,60 @@ static void write_rules(sand_json_writer *w, const bench *b, size_t readings)
                 write_estimate(w, NULL, sand_sim_bite_effect(b->sim, b->result, &bite, r), 1);
             sand_json_write_end(w);
         }
+        if (exact) {
+            sand_json_write_array(w, "exact");
+            for (size_t r = 1; r < readings; r++)
+                sand_study_write_wide(w, NULL, sand_sim_bite_effect(b->sim, b->result, &bite, r), true);
+            sand_json_write_end(w);
+        }
         sand_json_write_end(w);
     }
     sand_json_write_end(w);
 }
 
-/* The names of both sides, which are the scenario's. */
-static void write_sides(sand_json_writer *w, const asked *a)
+/* The game of a reading, for names or to be played; NULL: there is no memory for it. */
+static sand_game *game_of(const asked *a, size_t reading, const char *seed)
 {
-    const sand_game_settings settings = { .source = a->source };
+    const unsigned first = a->again.first_side == SAND_SIDE_B ? 1 : 0;
+    const sand_game_settings settings = { .source = a->source,
+                                          .options = a->plan.reading[reading].options,
+                                          .n_options = a->plan.reading[reading].n_options,
+                                          .seed = seed,
+                                          .players = { a->plan.player[first]->label,
+                                                       a->plan.player[1 - first]->label } };
     sand_problem_list unheard = { 0 };
-    sand_side_facts facts = { 0 };
     sand_game *game = NULL;
-    sand_json_write_array(w, "sides");
-    if (sand_game_create(a->text, a->n, &settings, &unheard, &game) == SAND_OK)
-        for (unsigned side = 1; side <= SAND_SIDES; side++)
-            if (sand_game_side(game, 0, side, &facts)) sand_json_write_text(w, NULL, facts.name);
-    sand_json_write_end(w);
-    sand_game_destroy(game);
+    if (sand_game_create(a->text, a->n, &settings, &unheard, &game) != SAND_OK) game = NULL;
     sand_problem_list_free(&unheard);
+    return game;
+}
+
+/* The names of both sides, which are the scenario's. */
+static void write_sides(sand_json_writer *w, const sand_game *game)
+{
+    sand_side_facts facts = { 0 };
+    sand_json_write_array(w, "sides");
+    for (unsigned side = 1; side <= SAND_SIDES; side++)
+        if (sand_game_side(game, 0, side, &facts)) sand_json_write_text(w, NULL, facts.name);
+    sand_json_write_end(w);
+}
+
+/* A battle of the study, played again as a game. */
+static sand_error write_record(sand_json_writer *w, const asked *a)
+{
+    sand_game *game = game_of(a, a->again.reading, a->again.seed);
+    if (game == NULL) return SAND_ERROR_MEMORY;
+    sand_error error = sand_sim_again(game, &a->again, a->plan.player, a->plan.limits);
+    size_t n = error ? 0 : sand_record_write(game, SAND_RECORD_REVEALED, NULL, 0);
+    char *text = error ? NULL : sand_memory_allocate(n + 1);
+    if (!error && text == NULL) error = SAND_ERROR_MEMORY;
+    if (!error) {
+        sand_record_write(game, SAND_RECORD_REVEALED, text, n + 1);
+        sand_json_write_text_bytes(w, "record", text, n);
+    }
+    sand_memory_release(text);
+    sand_game_destroy(game);
+    return error;
 }
 
 static sand_error write_part(sand_json_writer *w, const asked *a, const bench *b)
@@ -312,7 +400,7 @@ static sand_error write_part(sand_json_writer *w, const asked *a, const bench *b
     return SAND_OK;
 }
 
-static sand_error play(sand_call *call, const asked *a, bench *b)
+static sand_error play(sand_call *call, asked *a, bench *b)
 {
     sand_error error = set_up(call, a, b);
     for (size_t i = 0; i < a->n_parts && !error; i++) error = add_part(call, a->part[i], b);
@@ -322,11 +410,19 @@ static sand_error play(sand_call *call, const asked *a, bench *b)
     const size_t readings = a->plan.n_readings ? a->plan.n_readings : 1;
     sand_json_write_int(&call->w, "sets", (int64_t)b->result->sets);
     sand_json_write_int(&call->w, "size", sand_sim_set_size(b->sim));
-    write_sides(&call->w, a);
+    sand_game *game = game_of(a, 0, NULL);
+    if (game == NULL) return SAND_ERROR_MEMORY;
+    const sand_study study = { b->sim, b->result, b->bites, game, { a->plan.player[0], a->plan.player[1] }, readings };
+    write_sides(&call->w, game);
+    if (a->figures && b->result->sets > 0) sand_study_write_figures(&call->w, &study);
+    sand_game_destroy(game);
+    sand_study_write_notables(&call->w, &a->notables);
+    if (a->plays_again) error = write_record(&call->w, a);
+    if (error) return error;
     sand_json_write_array(&call->w, "variants");
-    for (size_t r = 0; r < readings && b->result->sets > 0; r++) write_variant(&call->w, b, r);
+    for (size_t r = 0; r < readings && b->result->sets > 0; r++) write_variant(&call->w, b, a, r);
     sand_json_write_end(&call->w);
-    write_rules(&call->w, b, readings);
+    write_rules(&call->w, b, readings, a->figures);
     sand_json_write_length(&call->w, "precision",
                            thousandths(b->result->sets ? 100 * sand_sim_precision(b->sim, b->result) : 100));
     return write_part(&call->w, a, b);
@@ -346,7 +442,8 @@ void sand_protocol_do_study(sand_call *call)
         if (error == SAND_ERROR_SYNTAX || error == SAND_ERROR_INVALID)
             sand_call_unread(call, error);
         else if (error == SAND_ERROR_MISMATCH)
-            sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_MISMATCH, "one of the parts is of another study");
+            sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_MISMATCH,
+                           "one of the parts is of another study, or the battle to be played again is");
         else if (error)
             sand_call_error(call, error);
         clear_away(&b);

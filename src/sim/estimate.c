@@ -26,7 +26,8 @@ sand_estimate sand_sim_share(uint64_t count, uint64_t n)
     double all = (double)n, p = (double)count / all, over = 1 + z * z / all;
     double centre = (p + z * z / (2 * all)) / over;
     double half = z * sqrt(p * (1 - p) / all + z * z / (4 * all * all)) / over;
-    return (sand_estimate){ p, centre - half < 0 ? 0 : centre - half, centre + half > 1 ? 1 : centre + half };
+    return (sand_estimate){ p, count == 0 || centre - half < 0 ? 0 : centre - half,
+                            count == n || centre + half > 1 ? 1 : centre + half };
 }
 
 /* Sets are independent, the battles of one set are not: the error of the mean is that of the sets' differences.

@@ -519,9 +519,13 @@ const pattern = (line) => new RegExp(`^${line.split('…').map((piece) => piece.
 test('a study in parts has the figures of `sandtable study`', () => withEngine(async (engine, ask) => {
     const asked = { scenario: 'first-battle', variants: [{ 'rout-over': 6 }, { 'rout-over': 8, 'melee.die': 4 }], players: ['closer', 'random'], seed: '3' };
     const whole = await ask('study', { ...asked, sets: 20 });
-    const parts = [];
-    for (const from of [0, 1, 2]) parts.push((await ask('study', { ...asked, from, step: 3, sets: from < 2 ? 7 : 6 })).part);
-    const { part, ...added } = await ask('study', { ...asked, parts });
+    const parts = [], notable = [];
+    for (const from of [0, 1, 2]) {
+        const told = await ask('study', { ...asked, from, step: 3, sets: from < 2 ? 7 : 6 });
+        parts.push(told.part);
+        notable.push(...told.notable);
+    }
+    const { part, ...added } = await ask('study', { ...asked, parts, notable });
     const { part: same, ...played } = whole;
     assert.deepEqual(added, played);
     assert.ok(part.length > 100 && same.length > 100);
@@ -544,10 +548,35 @@ test('a study in parts has the figures of `sandtable study`', () => withEngine(a
     });
     assert.ok(whole.rules.length > 10);
     for (const { rule, times } of whole.rules) assert.deepEqual(told.rules.find((row) => row.rule === rule).times, times);
+    /* every figure, as files have it; and a battle of it played again is the battle that was counted */
+    const { figures, rules } = await ask('study', { ...asked, sets: 20, figures: true });
+    assert.deepEqual(figures.map((f) => [f.measure, f.of, ...f.counts]), told.figures.map((f) => [f.measure, f.of, ...f.readings.map((r) => r.count)]));
+    figures.forEach((f, i) => f.values.forEach((e, k) => assert.equal(Number(e.value), told.figures[i].readings[k].value)));
+    for (const { rule, exact } of rules) assert.equal(Number(exact[0].low), told.rules.find((row) => row.rule === rule).effects[0].low);
+    assert.ok(whole.notable.some(({ kind }) => kind === 'otherwise') && whole.notable.length >= 4, JSON.stringify(whole.notable.map(({ kind }) => kind)));
+    for (const again of whole.notable) {
+        const { record } = await ask('study', { ...asked, again }), { now } = await ask('open', { text: record });
+        assert.ok(now.over);
+        assert.equal(now.turn, again.turns);
+    }
+    await assert.rejects(ask('study', { ...asked, again: { ...whole.notable[0], turns: 1 } }), /another study/);
+    await assert.rejects(ask('study', { ...asked, again: { ...whole.notable[0], reading: 7 } }), /2 variants/);
+    /* near to even or not, by what is asked */
+    assert.deepEqual((await ask('study', { ...asked, sets: 20, close: 100 })).variants.map((v) => v.even.open), [false, false]);
     await assert.rejects(ask('study', { ...asked, seed: '4', parts }), /study/);
     await assert.rejects(ask('study', { ...asked, variants: [{ 'rout-ovr': 6 }] }), /rout-ovr/);
     await assert.rejects(ask('study', { ...asked, players: ['nobody', 'closer'] }), /nobody/);
     await assert.rejects(ask('study', { ...asked, parts: ['{}'] }));
+}));
+
+test('the search for what makes it even', () => withEngine(async (engine, ask) => {
+    const at = { 0: [1, 9], 2: [1, 6], 3: [0, 1], 4: [2, -3], 8: [2, -12] }, tried = [];
+    let step = await ask('even', { values: 9, tried });
+    for (; step.next !== undefined; step = await ask('even', { values: 9, tried })) tried.push({ at: step.next, ahead: at[step.next][0], balance: at[step.next][1] });
+    assert.deepEqual(tried.map((t) => t.at), [0, 8, 4, 2, 3]);
+    assert.deepEqual([step.low, step.high, step.same_side], [3, 3, false]);
+    assert.deepEqual(await ask('even', { values: 2, tried: [{ at: 0, ahead: 1, balance: 4 }, { at: 1, ahead: 1, balance: 9 }] }), { low: 0, high: 1, same_side: true });
+    await assert.rejects(ask('even', { values: 2, tried: [{ at: 2, ahead: 1, balance: 4 }] }));
 }));
 
 test('the session of docs/protocol.md', () => withEngine(async (engine) => {

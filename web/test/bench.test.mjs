@@ -1,8 +1,10 @@
 // The page's bench: numbers changed, battles played in threads of their own, and the figures of `sandtable study`.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { assertNoFaults, newPage, open, serve } from './browser.mjs';
 
@@ -198,6 +200,65 @@ test('what cannot be is told, and the bench goes on', async (t) => {
     await played(page);
     await page.getByRole('button', { name: 'Back to the start' }).click();
     await page.locator('.bat.on').waitFor();
+});
+
+test('files are those that the terminal writes', async (t) => {
+    const page = await atBench(t);
+    await until(page, '100 battles of each');
+    await change(page, 'EC-OPT-04 rout', '6');
+    await change(page, 'melee.die', '8');
+    await page.getByRole('button', { name: 'Play 300 battles' }).click();
+    await played(page);
+    const command = await commandOf(page), saved = async (name) => {
+        const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.b-files').getByRole('button', { name, exact: true }).click()]);
+        return readFileSync(await file.path(), 'utf8');
+    };
+    assert.equal(await saved('CSV'), told(command, '--csv'));
+    assert.deepEqual(JSON.parse(await saved('JSON')), JSON.parse(told(command, '--json')));
+    const folder = mkdtempSync(join(tmpdir(), 'bench-')), report = join(folder, 'report.html');
+    t.after(() => rmSync(folder, { recursive: true }));
+    told(command, '--report', report);
+    /* as it was typed: --name value at one place, --name=value at the other */
+    assert.equal(await saved('Report'), readFileSync(report, 'utf8'));
+    const svg = await saved('SVG');
+    assert.equal(svg.match(/<circle/g).length, 3 * 3 + 3 * 2, 'a point for each share and each difference');
+    assert.ok(await page.evaluate((text) => !new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror'), svg));
+});
+
+test('a battle far from the rest is watched on the table', async (t) => {
+    const page = await atBench(t);
+    await until(page, '100 battles of each');
+    await change(page, 'EC-OPT-04 rout', '6');
+    await play(page);
+    await played(page);
+    const folder = mkdtempSync(join(tmpdir(), 'bench-')), records = join(folder, 'kept');
+    t.after(() => rmSync(folder, { recursive: true }));
+    const said = told(await commandOf(page), '--records', records).match(/^ {2}.* turns, .* units lost: /gm).map((line) => /(\d+) turns, (\d+) and (\d+) units/.exec(line).slice(1).join());
+    const shown = await page.locator('section[aria-labelledby=h-watch] li').evaluateAll((rows) => rows.map((row) => /(\d+) turns, (\d+) and (\d+) units/.exec(row.innerText).slice(1).join()));
+    assert.deepEqual(shown, said, 'the same battles as --records keeps');
+    await page.getByRole('button', { name: 'Watch: The first battle that ends otherwise under rout-over=6' }).click();
+    await page.getByRole('heading', { name: 'The bench' }).waitFor({ state: 'detached', timeout: 120_000 });
+    await page.locator('svg.table, .table').first().waitFor();
+});
+
+test('what would make it even is found as at the terminal', async (t) => {
+    const page = await atBench(t);
+    await until(page, '400 battles of each');
+    await page.getByRole('button', { name: 'Even' }).click();
+    await page.getByRole('button', { name: 'Choose the number' }).click();
+    await page.getByLabel('Find').fill('rout-over');
+    await page.locator('.b-picks li', { hasText: 'rout-over' }).getByRole('button').click();
+    for (const [label, value] of [['From', '4'], ['to', '12']]) await page.locator('.b-ends').getByLabel(label, { exact: true }).fill(value);
+    await page.getByRole('button', { name: 'Look for what is even' }).click();
+    await page.locator('#h-even').filter({ hasNotText: 'What would make it even?' }).waitFor(PLAYED);
+    const command = await commandOf(page);
+    assert.match(command, /--even rout-over=4\.\.12$/);
+    const lines = told(command).trim().split('\n');
+    assert.equal(await page.locator('#h-even').innerText(), lines.at(-1).trim().replace('more --battles tell', 'more battles tell'));
+    const rows = await page.locator('.b-even-table tbody tr').evaluateAll((all) => all.map((row) => [row.children[0].innerText.trim(), row.children[1].innerText, row.children[2].innerText]));
+    const { tried } = JSON.parse(told(command, '--json'));
+    assert.deepEqual(rows.map(([value, , words]) => [value, Number.parseInt(words, 10)]), tried.map((one) => [String(one.value), one.battles]));
+    rows.forEach(([value, text], i) => assertNumbers(text, [100 * tried[i].balance, 100 * half(tried[i])], value));
 });
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -338,8 +338,8 @@ export function lastScreen(): LastScreen | null {
     }
 }
 
-export function download(name: string, text: string): void {
-    const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+export function download(name: string, text: string, type = 'application/json'): void {
+    const url = URL.createObjectURL(new Blob([text], { type }));
     const link = Object.assign(document.createElement('a'), { href: url, download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 1000);

@@ -8,7 +8,7 @@ import { type Changeable, hindrance, type Kind, NO_END, type Question, type Rang
 
 type Scenario = Awaited<ReturnType<typeof loadScenarios>>['scenarios'][number];
 const UNTIL: { words: string; battles: number; precision: number }[] = [...[100, 400, 1000, 4000].map((battles) => ({ words: `${battles} battles of each`, battles, precision: 0 })), { words: 'known to ± 2', battles: 0, precision: 2 }, { words: 'known to ± 1', battles: 0, precision: 1 }, { words: 'I stop it', battles: NO_END, precision: 0 }];
-const KINDS: { kind: Kind; label: string }[] = [{ kind: 'variants', label: 'Variants' }, { kind: 'sweep', label: 'Sweep' }];
+const KINDS: { kind: Kind; label: string }[] = [{ kind: 'variants', label: 'Variants' }, { kind: 'sweep', label: 'Sweep' }, { kind: 'even', label: 'Even' }];
 
 interface Props {
     question: Question;
@@ -23,11 +23,12 @@ interface Props {
     play(): void;
     stop(): void;
     goOn: (() => void) | null;
+    files: ((kind: 'csv' | 'json' | 'svg' | 'html') => void) | null; // of the study that is shown
 }
 
-export function Ask({ question, ask, scenarios, players, all, busy, command, picking, pick, play, stop, goOn }: Props) {
+export function Ask({ question, ask, scenarios, players, all, busy, command, picking, pick, play, stop, goOn, files }: Props) {
     const { kind, battles, precision } = question, until = Math.max(0, UNTIL.findIndex((u) => u.precision === precision && (precision > 0 || u.battles === battles)));
-    const whole = precision > 0 || battles >= NO_END ? '' : ` ${Math.ceil(battles / sizeOf(question)) * sizeOf(question) * variantsOf(question).length} battles`;
+    const whole = kind === 'even' ? '' : precision > 0 || battles >= NO_END ? '' : ` ${Math.ceil(battles / sizeOf(question)) * sizeOf(question) * variantsOf(question).length} battles`;
     return (
         <form class="b-ask" onSubmit={(e) => { e.preventDefault(); if (!busy) play(); }}>
             <section class="panel"><h2>The question</h2>
@@ -45,8 +46,8 @@ export function Ask({ question, ask, scenarios, players, all, busy, command, pic
                 <label class="b-fld"><span>Seed</span><input type="text" inputMode="numeric" value={question.seed} disabled={busy} onInput={(e) => ask({ seed: e.currentTarget.value })} /></label>
                 <p class="muted">The same dice for all variants.</p>
                 {busy ? <button key="stop" type="button" class="btn primary wide" onClick={stop}>Stop and show what there is</button>
-                    : <>{goOn && <button key="on" type="button" class="btn wide" onClick={goOn}>Go on where it stopped</button>}<button key="play" class="btn primary wide" disabled={all.length === 0}>Play{hindrance(question) ? '' : whole}</button></>}</section>
-            <Command command={command} />
+                    : <>{goOn && <button key="on" type="button" class="btn wide" onClick={goOn}>Go on where it stopped</button>}<button key="play" class="btn primary wide" disabled={all.length === 0}>{kind === 'even' ? 'Look for what is even' : `Play${hindrance(question) ? '' : whole}`}</button></>}</section>
+            <Command command={command} files={files} />
         </form>
     );
 }
@@ -76,8 +77,10 @@ function Over({ range, all, busy, set }: { range: Range | null; all: readonly Ch
     return <div class="b-over"><p><b>{what?.question ?? range.name}</b> <span class="muted">{range.name}, stands at {what?.standard}</span></p><div class="b-ends">{field('From', 'from')}{field('to', 'to')}{field('step', 'step')}</div></div>;
 }
 
-function Command({ command }: { command: string }) {
+const FILES = [['csv', 'CSV'], ['json', 'JSON'], ['svg', 'SVG'], ['html', 'Report']] as const;
+
+function Command({ command, files }: Pick<Props, 'command' | 'files'>) {
     const [copied, setCopied] = useState('');
     const copy = () => void navigator.clipboard.writeText(command).then(() => setCopied('Copied'), () => setCopied('The browser forbids it: mark it and copy'));
-    return <section class="panel"><div class="b-hd"><h2>The same by command</h2><span><span role="status" class="muted">{copied}</span> <button type="button" class="btn small" onClick={copy}>Copy</button></span></div><pre class="b-cmd" tabIndex={0}>{command.split(/ (?=--)/).map((word, i) => <>{i > 0 && ' '}<span key={word}>{word}</span></>)}</pre></section>;
+    return <section class="panel"><div class="b-hd"><h2>The same by command</h2><span><span role="status" class="muted">{copied}</span> <button type="button" class="btn small" onClick={copy}>Copy</button></span></div><pre class="b-cmd" tabIndex={0}>{command.split(/ (?=--)/).map((word, i) => <>{i > 0 && ' '}<span key={word}>{word}</span></>)}</pre>{files && <><div class="b-files" role="group" aria-label="Save the study that is shown">{FILES.map(([kind, word]) => <button type="button" class="btn" key={kind} onClick={() => files(kind)}>{word}</button>)}</div><p class="muted">The same figures on any number of cores.</p></>}</section>;
 }

@@ -5,14 +5,17 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BenchProps } from '../app/shell';
 import { EngineError } from '../engine/client';
 import type { PlayerLine, Ruleset } from '../engine/protocol';
+import { download } from '../app/store';
 import { loadScenarios } from '../start/scenarios';
 import { Ask } from './Ask';
 import { Settling, Shares } from './Charts';
+import { Search } from './even';
+import { csvOf, jsonOf, reportOf, svgOf, type Whole } from './files';
 import { forgetStudy, keepStudy, type Past, pastStudies } from './past';
 import { Pick } from './Pick';
-import { asked, changeables, type Changeable, commandOf, hindrance, MOST, type Question, ROUND, setsOf, sizeOf, valuesOf, variantsOf, wordsOf } from './question';
+import { asked, type Battle, changeables, type Changeable, commandOf, type Figures, hindrance, MOST, type Question, rangeWords, ROUND, setsOf, sizeOf, valuesOf, variantsOf, wordsOf } from './question';
 import { fresh, type Progress, Study } from './study';
-import { Told } from './Told';
+import { Even, Told } from './Told';
 
 const THREADS = 4, KEEP_MS = 2000;
 const newId = (): string => [...crypto.getRandomValues(new Uint8Array(6))].map((b) => b.toString(36).padStart(2, '0')).join('');
@@ -22,7 +25,7 @@ const BLANK: Question = { scenario: '', players: ['closer', 'closer'], battles: 
 export function Bench({ shell }: BenchProps) {
     const [scenarios, setScenarios] = useState<BenchScenario[]>([]), [players, setPlayers] = useState<PlayerLine[]>([]), [rules, setRules] = useState<Ruleset | null>(null);
     const [question, setQuestion] = useState<Question>(BLANK), [study, setStudy] = useState<Study | null>(null), [shown, setShown] = useState<Past | null>(null), [said, setSaid] = useState('');
-    const [view, setView] = useState<'' | 'pick' | 'range' | 'past'>(''), [past, setPast] = useState<Past[]>([]), running = useRef<Study | null>(null);
+    const [view, setView] = useState<'' | 'pick' | 'range' | 'past'>(''), [past, setPast] = useState<Past[]>([]), running = useRef<Pick<Study, 'halt'> | null>(null), [search, setSearch] = useState<Search | null>(null), [busy, setBusy] = useState(false);
     const scenario = scenarios.find((s) => s.id === question.scenario), text = scenario?.text ?? (shown?.question.scenario === question.scenario ? shown.text : ''), ruleset = scenario?.ruleset ?? '';
 
     useEffect(() => {
@@ -56,13 +59,37 @@ export function Bench({ shell }: BenchProps) {
         else ask({ variants: variants.map((v, i) => (i === alone ? v.map((s) => (s.name === what.name ? { ...s, value } : s)) : v)) });
     };
 
+    const threads = () => Array.from({ length: Math.max(1, Math.min(THREADS, (navigator.hardwareConcurrency || 2) - 1)) }, shell.helper);
+    /* The search for what is even: a study for each value that it tries. */
+    const look = async (begun: Past) => {
+        const under = new Search(begun.question, begun.text, shell.engine, threads, begun.answer!, (answer) => setShown({ ...begun, answer }));
+        running.current = under;
+        setQuestion(begun.question);
+        setSaid('');
+        setSearch(under);
+        setShown(begun);
+        setBusy(true);
+        try {
+            const whole = await under.play(), latest = { ...begun, answer: under.answer, whole };
+            setShown(latest);
+            if (latest.answer.trials.length > 0 && !(await keepStudy(latest))) setSaid('It could not be kept: this browser forbids it, or has no room.');
+        } catch (error) {
+            setShown(null);
+            setSaid(error instanceof EngineError ? error.lines().join(' ') : String(error));
+        }
+        running.current = null;
+        setBusy(false);
+        setPast(await pastStudies());
+    };
     const play = async (from?: Past) => {
         const own = from?.question ?? question, hindered = hindrance(own);
         setView('');
         if (hindered) return setSaid(hindered);
         if (!text && !from) return;
+        if (own.kind === 'even') return look(from ? { ...from, at: Date.now() } : { id: newId(), at: Date.now(), title: scenario?.title ?? own.scenario, text, question: own, progress: fresh(), whole: false, answer: { trials: [], sides: [], found: null } });
+        setSearch(null);
         const begun: Past = from ? { ...from, at: Date.now() } : { id: newId(), at: Date.now(), title: scenario?.title ?? own.scenario, text, question: own, progress: fresh(), whole: false };
-        const helpers = Array.from({ length: Math.max(1, Math.min(THREADS, (navigator.hardwareConcurrency || 2) - 1)) }, shell.helper);
+        const helpers = threads();
         let kept = 0, latest = begun, written = Promise.resolve(true);
         const keep = () => { const now = latest; written = written.then(() => keepStudy(now)); };
         const told = (progress: Progress) => {
@@ -95,7 +122,7 @@ export function Bench({ shell }: BenchProps) {
         setQuestion(one.question);
         setShown(one);
         setView('');
-        setSaid(one.whole ? '' : `Stopped after ${one.progress.figures?.variants[0]?.battles ?? 0} battles of each.`);
+        setSaid(one.whole || one.answer ? '' : `Stopped after ${one.progress.figures?.variants[0]?.battles ?? 0} battles of each.`);
         document.querySelector<HTMLElement>('.bench h1')?.focus();
     };
     const forget = async (one: Past) => {
@@ -105,6 +132,29 @@ export function Bench({ shell }: BenchProps) {
         document.querySelector<HTMLElement>('#h-past')?.focus();
     };
 
+    /* Played again in a thread of its own, and shown on the table. */
+    const watch = async (battle: Battle) => {
+        if (!shown) return;
+        const helper = shell.helper();
+        setBusy(true);
+        setSaid('The battle is played again.');
+        try {
+            const { record } = await helper.ask<Figures>('study', { ...asked(shown.question, shown.text), again: battle });
+            shell.watch(record!);
+        } catch (error) {
+            setSaid(String(error instanceof Error ? error.message : error));
+        }
+        helper.end();
+        setBusy(false);
+    };
+    const files = async (kind: 'csv' | 'json' | 'svg' | 'html') => {
+        const figures = shown?.progress.figures;
+        if (!shown || !figures) return;
+        const result = await shell.engine.ask<Figures>('study', { ...asked(shown.question, shown.text), parts: [figures.part], figures: true });
+        const { version } = await shell.engine.ask<{ version: string }>('hello'), of = scenarios.find((s) => s.id === shown.question.scenario)?.ruleset ?? ruleset;
+        const whole: Whole = { result, question: shown.question, title: shown.title, ruleset: await shell.engine.ask<Ruleset>('ruleset', { ruleset: of }), version, interrupted: !shown.whole };
+        download(`${shown.question.scenario}-study.${kind}`, { csv: csvOf, json: jsonOf, svg: svgOf, html: reportOf }[kind](whole), { csv: 'text/csv', json: 'application/json', svg: 'image/svg+xml', html: 'text/html' }[kind]);
+    };
     const figures = shown?.progress.figures ?? null, own = shown?.question ?? question, size = sizeOf(own), done = figures?.sets ?? 0, battles = figures?.variants[0]?.battles ?? 0;
     /* with a precision, as many as it is going to take by what is known */
     const sets = own.precision > 0 && figures ? Math.max(done, Math.ceil((figures.precision / own.precision) ** 2 * done / ROUND) * ROUND) : own.precision > 0 ? ROUND : setsOf(own), left = study?.secondsLeft(sets) ?? 0;
@@ -112,10 +162,11 @@ export function Bench({ shell }: BenchProps) {
     return (
         <main class="bench">
             <header class="mast"><h1 tabIndex={-1}>The bench</h1><span class="motto">What a number does, on the same dice</span>
-                <span class="row"><button type="button" class="btn" aria-pressed={view === 'past'} disabled={study !== null} onClick={() => setView(view === 'past' ? '' : 'past')}>Past studies</button><button type="button" class="btn" onClick={() => shell.home()}>Back to the start</button></span></header>
+                <span class="row"><button type="button" class="btn" aria-pressed={view === 'past'} disabled={study !== null || busy} onClick={() => setView(view === 'past' ? '' : 'past')}>Past studies</button><button type="button" class="btn" onClick={() => shell.home()}>Back to the start</button></span></header>
             <div class="b-halves">
-                <Ask question={question} ask={ask} scenarios={scenarios} players={players} all={all} busy={study !== null} command={commandOf(question)} pick={(what) => setView(view === what ? '' : what)} picking={view}
-                    play={() => void play()} stop={() => running.current?.halt()} goOn={shown && !shown.whole && !study && done > 0 ? () => void play(shown) : null} />
+                <Ask question={question} ask={ask} scenarios={scenarios} players={players} all={all} busy={study !== null || busy} command={commandOf(question)} pick={(what) => setView(view === what ? '' : what)} picking={view}
+                    play={() => void play()} stop={() => running.current?.halt()} goOn={shown && !shown.whole && !study && (done > 0 || (shown.answer?.trials.length ?? 0) > 0) ? () => void play(shown) : null}
+                    files={shown && !study && !busy && battles > 0 ? (kind) => void files(kind) : null} />
                 <div class="b-told">
                     {study ? (
                         <section class="panel" aria-labelledby="h-state"><div class="b-hd"><h2 id="h-state" class="b-state">{done * size} of {own.precision > 0 && 'about '}{sets * size} battles of each</h2><span class="n">{done > study.begun ? `${timeOf(left)} left · ${Math.round(study.pace * size * variantsOf(own).length)} battles a second` : 'beginning'}</span></div>
@@ -124,10 +175,11 @@ export function Bench({ shell }: BenchProps) {
                     ) : <p class={said ? 'b-state b-said' : 'b-state'} role="status">{said}</p>}
                     {view === 'past' ? <PastList past={past} open={openPast} forget={(one) => void forget(one)} />
                         : view === 'pick' || view === 'range' ? <Pick key={view} all={all} changed={changed} bites={bites} full={question.variants.length >= MOST} range={view === 'range'} set={set} choose={(what) => { ask({ range: rangeOf(what) }); setView(''); }} close={() => setView('')} />
+                            : shown?.answer ? <Even answer={shown.answer} question={shown.question} playing={busy && search ? `${valuesOf(shown.question.range!)[search.at] ?? ''}: ${search.battles} battles so far` : ''} />
                             : figures && figures.variants.length > 0 && battles > 0 ? (study ? (
                                 <><section class="panel" aria-labelledby="h-so-far"><h2 id="h-so-far">So far</h2><Shares figures={figures} names={variantsOf(own).map(wordsOf)} /></section>
                                     {figures.variants.length > 1 && <section class="panel" aria-labelledby="h-settling"><div class="b-hd"><h2 id="h-settling">Settling</h2><span class="muted">less A, against sets played</span></div><Settling history={shown!.progress.history} sets={sets} sides={figures.sides} /></section>}</>
-                            ) : <Told figures={figures} question={own} statements={statements} standing={standing} />)
+                            ) : <Told figures={figures} question={own} statements={statements} standing={standing} watch={(battle) => void watch(battle)} busy={busy} />)
                                 : !study && !said && <section class="panel"><p>Every set is one luck, played under all variants, so what they owe to the dice cancels. Change a number or a reading, and play.</p></section>}
                 </div>
             </div>
@@ -147,10 +199,10 @@ function PastList({ past, open, forget }: { past: readonly Past[]; open(one: Pas
         <section class="panel" aria-labelledby="h-past"><div class="b-hd"><h2 id="h-past" tabIndex={-1}>Past studies</h2><span class="muted">kept in this browser</span></div>
             {past.length === 0 ? <p class="muted">None yet: every study that is played is kept here.</p> : (
                 <ul class="b-past">{past.map((one) => {
-                    const { question, progress, whole, title, at } = one, what = question.kind === 'sweep' && question.range ? `${question.range.name}, ${valuesOf(question.range).length} values` : question.variants.map(wordsOf).join('; ') || 'as it stands';
+                    const { question, progress, whole, title, at, answer } = one, what = question.kind !== 'variants' && question.range ? `${question.kind} ${rangeWords(question.range)}` : question.variants.map(wordsOf).join('; ') || 'as it stands';
                     const name = `${title}: ${what}`;
                     return (
-                        <li key={one.id}><span><b>{title}</b> {what}<br /><span class="muted">{progress.figures?.variants[0]?.battles ?? 0} battles of each{!whole && ', stopped'} · {question.players.join(' against ')} · seed {question.seed} · {new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</span></span>
+                        <li key={one.id}><span><b>{title}</b> {what}<br /><span class="muted">{answer ? `${answer.trials.length} values played` : `${progress.figures?.variants[0]?.battles ?? 0} battles of each`}{!whole && ', stopped'} · {question.players.join(' against ')} · seed {question.seed} · {new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</span></span>
                             <button type="button" class="btn" aria-label={`Open ${name}`} onClick={() => open(one)}>Open</button><button type="button" class="btn" aria-label={`Forget ${name}`} onClick={() => forget(one)}>Forget</button></li>
                     );
                 })}</ul>

@@ -58,6 +58,16 @@ export function Shares({ figures: { variants, sides }, names }: { figures: Figur
     );
 }
 
+/* One estimate for each row, on one scale with 0 in it: full where it may be even. */
+export function Balances({ rows, heads }: { rows: readonly { name: string; e: Estimate; words: string; even: boolean }[]; heads: readonly [string, string] }) {
+    const axis = axisOf(rows.map(({ e }) => e), 0);
+    return (
+        <table class="b-shares b-even-table"><thead><tr><th scope="col">{heads[0]}</th><th scope="col">{heads[1]}</th><th scope="col" class="n">so</th></tr></thead>
+            <tbody>{rows.map(({ name, e, words, even }) => <tr key={name}><th scope="row">{name}</th><td data-of={heads[1]}><Track axis={axis} e={e} of={0} text={difference(e)} full={even} /></td><td class="n" data-of="">{words}</td></tr>)}</tbody>
+            <tfoot aria-hidden="true"><tr><td /><td><Ticks axis={axis} signs /></td><td /></tr></tfoot></table>
+    );
+}
+
 /* ---- small multiples ---- */
 
 const Plot = ({ wide, high, title, children }: { wide: number; high: number; title: string; children: ComponentChildren }) => <svg class="b-chart" viewBox={`0 0 ${wide} ${high}`} style={{ maxWidth: `${wide * 1.35}px` }} role="img" aria-label={title}>{children}</svg>;

@@ -1,7 +1,8 @@
 /* Told.tsx - the figures of a study: what it found in a sentence, charts, all figures, and how often each rule took effect. */
 import type { Estimate, Studied } from '../engine/messages';
-import { difference, Ended, letter, Lost, Named, plain, Shares, signed, sure, Sweep } from './Charts';
-import { type Figures, type Question, valuesOf, variantsOf, wordsOf } from './question';
+import { Balances, difference, Ended, letter, Lost, Named, plain, Shares, signed, sure, Sweep } from './Charts';
+import { type Answer, foundWords } from './even';
+import { type Battle, type Figures, type Question, valuesOf, variantsOf, wordsOf } from './question';
 import { halfOf } from './study';
 
 const RULES = 12;
@@ -15,7 +16,7 @@ function findings({ variants, sides }: Figures, names: readonly string[]): strin
     return `${found.slice(0, 3).map(({ e, name }) => `${name} gives ${sides[0]} ${difference(e)}`).join('; ')}.${rest > 0 ? ` Of ${rest === 1 ? 'the other' : `${rest} others`} chance alone could make the difference.` : ''}`;
 }
 
-export function Told({ figures, question, statements, standing }: { figures: Figures; question: Question; statements: Map<string, string>; standing: string }) {
+export function Told({ figures, question, statements, standing, watch, busy }: { figures: Figures; question: Question; statements: Map<string, string>; standing: string; watch(battle: Battle): void; busy: boolean }) {
     const { variants, sides } = figures, names = variantsOf(question).map(wordsOf), swept = question.kind === 'sweep' && question.range, values = swept ? valuesOf(swept) : [];
     const mayBe = values.filter((_, i) => { const b = variants[i + 1]?.balance; return b && b.low <= 0 && b.high >= 0; });
     return (
@@ -30,6 +31,7 @@ export function Told({ figures, question, statements, standing }: { figures: Fig
                 <section class="panel"><div class="b-hd"><h2>When it ended</h2><span class="muted">% by turn, mean{variants.length > 1 && '; ticks: A'}</span></div><Ended variants={variants} /></section>
                 <section class="panel"><div class="b-hd"><h2>Units lost</h2><span class="muted">tenths, quarters, mean</span></div><Lost variants={variants} sides={sides} /></section>
             </div>
+            <Watchable figures={figures} names={names} watch={watch} busy={busy} />
             <Rules figures={figures} statements={statements} />
             <All figures={figures} names={names} />
         </>
@@ -72,5 +74,28 @@ function All({ figures: { variants, sides }, names }: { figures: Figures; names:
                     })}</tr>
                 ))}</tbody></table></div>
             {variants.length > 1 && <p class="muted">Below: less A, on the same dice; bold where chance alone would hardly make it.</p>}</section>
+    );
+}
+
+/* The battles farthest from the rest, each to be seen on the table. */
+function Watchable({ figures: { notable, sides }, names, watch, busy }: { figures: Figures; names: readonly string[]; watch(battle: Battle): void; busy: boolean }) {
+    if (notable.length === 0) return null;
+    const about = ({ kind, about, reading }: Battle) => (kind === 'otherwise' ? `${about} under ${names[reading]}` : (about ?? '').replace('the first side', sides[0]!).replace('the second side', sides[1]!)).replace(/^./, (c) => c.toUpperCase());
+    return (
+        <section class="panel" aria-labelledby="h-watch"><div class="b-hd"><h2 id="h-watch">Battles to watch</h2><span class="muted">farthest from the rest</span></div>
+            <ul class="b-past">{notable.map((battle) => (
+                <li key={`${battle.kind}${battle.reading}`}><span><b>{about(battle)}</b><br /><span class="muted">set {battle.set + 1}, {letter(battle.reading)}: {battle.turns} turns, {battle.lost[0]} and {battle.lost[1]} units lost, {battle.winner === 0 ? 'drawn' : `${sides[battle.winner - 1]} won`}</span></span>
+                    <button type="button" class="btn" disabled={busy} aria-label={`Watch: ${about(battle)}`} onClick={() => watch(battle)}>Watch</button></li>
+            ))}</ul></section>
+    );
+}
+
+/* What would make it even: every value that was played, and what the search came to. */
+export function Even({ answer, question, playing }: { answer: Answer; question: Question; playing: string }) {
+    const { trials, sides } = answer, values = valuesOf(question.range!);
+    return (
+        <section class="panel" aria-labelledby="h-even"><h2 id="h-even" class="b-found">{playing ? 'What would make it even?' : foundWords(answer, question)}</h2>
+            {trials.length > 0 && <Balances heads={[question.range!.name, `won by ${sides[0]} less won by ${sides[1]}, %`]} rows={trials.map(({ at, battles, balance, ahead, open }) => ({ name: values[at]!, e: balance, even: ahead === 0, words: `${battles} battles, ${ahead > 0 ? `${sides[ahead - 1]} ahead` : open ? 'not told apart' : 'even'}` }))} />}
+            <p class="muted">{playing || 'Each value is played on the same dice until the sides are told apart or known to be close. Filled: it may be even.'}</p></section>
     );
 }

@@ -4,9 +4,10 @@ import type { Ruleset } from '../engine/protocol';
 
 export type Asked = Pick<Methods['study']['params'], 'text' | 'players' | 'seed' | 'variants'>;
 export type Figures = Methods['study']['result'];
+export type Battle = Figures['notable'][number];
 export interface Setting { name: string; value: string }
 export interface Range { name: string; from: string; to: string; step: string }
-export type Kind = 'variants' | 'sweep';
+export type Kind = 'variants' | 'sweep' | 'even';
 export interface Question {
     scenario: string;
     players: [string, string];
@@ -20,6 +21,7 @@ export interface Question {
 
 export const MOST = 15; /* variants beside the first */
 export const ROUND = 256; /* sets after which the precision is looked at */
+export const EVEN_ROUND = 64; /* sets of a value after which it is judged */
 export const NO_END = 1_000_000; /* battles, where somebody stops it */
 const PRECISE_MOST = 1_000_000_000;
 
@@ -53,10 +55,10 @@ export function hindrance(question: Question): string {
     const { kind, range } = question;
     if (!/^\d+$/.test(question.seed)) return 'The seed is a number without a sign.';
     if (kind === 'variants') return '';
-    if (!range) return 'Choose the number to be swept.';
+    if (!range) return kind === 'sweep' ? 'Choose the number to be swept.' : 'Choose the number that is to make it even.';
     const n = valuesOf(range).length;
     if (n === 0) return 'From, to and step are numbers, the step above 0, and the range goes upwards.';
-    return n > MOST ? `A sweep has at most ${MOST} values, this one ${n}: take a larger step.` : '';
+    return kind === 'sweep' && n > MOST ? `A sweep has at most ${MOST} values, this one ${n}: take a larger step.` : '';
 }
 
 /* The settings of each variant; the first is the battle as it stands. */
@@ -74,7 +76,7 @@ const shellWord = (word: string): string => (/^[\w.,:@%+=/-]+$/.test(word) ? wor
 /* The words behind `sandtable study`. */
 export function wordsBehind(question: Question): string[] {
     const { kind, range, variants } = question;
-    const changed = kind === 'sweep' ? (range ? [`--sweep=${rangeWords(range)}`] : []) : variants.map((v) => `--against=${wordsOf(v)}`);
-    return [question.scenario, `--players=${question.players.join(',')}`, question.precision > 0 ? `--precision=${question.precision}` : `--battles=${question.battles}`, `--seed=${question.seed}`, ...changed, '--rules'];
+    const changed = kind !== 'variants' ? (range ? [`--${kind}=${rangeWords(range)}`] : []) : variants.map((v) => `--against=${wordsOf(v)}`);
+    return [question.scenario, `--players=${question.players.join(',')}`, question.precision > 0 ? `--precision=${question.precision}` : `--battles=${question.battles}`, `--seed=${question.seed}`, ...changed, ...(kind === 'even' ? [] : ['--rules'])];
 }
 export const commandOf = (question: Question): string => ['sandtable study', ...wordsBehind(question).map((word) => shellWord(word).replace(/^(--\w+)=/, '$1 '))].join(' ');

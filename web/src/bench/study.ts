@@ -30,7 +30,7 @@ export class Study {
     private stopped = false;
     private limit = 0;
     private under: Chunk[] = [];
-    private waiting: { chunk: Chunk; part: string }[] = [];
+    private waiting: { chunk: Chunk; figures: Figures }[] = [];
     private adding: Promise<void> = Promise.resolve();
     private started = performance.now();
     private before: number;
@@ -92,9 +92,9 @@ export class Study {
     private async work(helper: Helper): Promise<void> {
         for (let chunk = this.stopped ? null : this.take(); chunk; chunk = this.stopped ? null : this.take()) {
             this.under.push(chunk);
-            const { part } = await helper.ask<Figures>('study', { ...this.asked, from: chunk[0], sets: chunk[1] });
+            const figures = await helper.ask<Figures>('study', { ...this.asked, from: chunk[0], sets: chunk[1] });
             if (this.stopped) return;
-            this.waiting.push({ chunk, part });
+            this.waiting.push({ chunk, figures });
             this.adding = this.adding.then(() => this.add());
         }
         await this.adding;
@@ -103,8 +103,8 @@ export class Study {
     private async add(): Promise<void> {
         const parts = this.waiting.splice(0, PARTS), { progress } = this;
         if (parts.length === 0) return;
-        const own = progress.figures ? [progress.figures.part] : [];
-        const params: Methods['study']['params'] = { ...this.asked, sets: 0, parts: [...own, ...parts.map(({ part }) => part)] };
+        const all = [...(progress.figures ? [progress.figures] : []), ...parts.map((p) => p.figures)];
+        const params: Methods['study']['params'] = { ...this.asked, sets: 0, parts: all.map(({ part }) => part), notable: all.flatMap(({ notable }) => notable) };
         progress.figures = await this.adder.ask<Figures>('study', params);
         this.under = this.under.filter((chunk) => !parts.some((p) => p.chunk === chunk));
         progress.seconds = this.before + (performance.now() - this.started) / 1000;

@@ -655,7 +655,26 @@ export interface Studied {
     losing: [Count[], Count[]]; /* battles by the units that a side lost, from 0 */
     less?: { won: [Estimate, Estimate]; drawn: Estimate; turns: Estimate; lost: [Estimate, Estimate]; hits: Estimate }; /* by how much it differs from the first variant on the same dice; turns, units and hits as they are */
     balance: Estimate; /* won by the first side less won by the second */
+    even: { ahead: SideOrNone; open: boolean }; /* the side that is surely ahead; open: neither that nor known to be as near to even as was asked */
     mean: { turns: Estimate; lost: [Estimate, Estimate] }; /* turns and units lost, with their intervals */
+}
+
+/** an estimate of eight digits, as files have it, so as text; without bounds where they are not known */
+export type Wide = { value: string; low?: string; high?: string };
+
+/** a battle of a study that is worth watching */
+export interface Notable {
+    kind?: string; /* 'longest', 'shortest', 'most-lost', 'greatest-win-first', 'greatest-win-second', 'otherwise' */
+    about?: string; /* the same in words */
+    seed: string; /* its own */
+    set: Count; /* from 0 */
+    orders: Count;
+    reading: number; /* the variant it was played under */
+    first: SideId; /* the side of the first player */
+    turns: Count;
+    winner: SideOrNone;
+    winner_of_first: SideOrNone; /* under the first variant, on the same dice */
+    lost: [Count, Count]; /* units, by side */
 }
 
 /** What each method takes and answers. */
@@ -757,7 +776,9 @@ export interface Methods {
     /** sets orders side by side on the same lucks */
     advise: { params: { game?: Game; side?: Thing; order?: GivenOrder; lucks?: number; seed?: string }; result: { orders: { order: Order; words: string; gain: Points; error: Points }[] } };
     /** plays part of a study, or adds parts, and tells its figures */
-    study: { params: { text?: string; scenario?: string; source?: string; variants?: (Record<string, string | number>)[]; players?: [string, string]; seed?: string; from?: Count; step?: number; sets?: number; parts?: string[] }; result: { sets: Count; size: Count; sides: [string, string]; variants: Studied[]; rules: { rule: string; times: Count[]; less?: Estimate[] }[]; precision: Points; part: string } };
+    study: { params: { text?: string; scenario?: string; source?: string; variants?: (Record<string, string | number>)[]; players?: [string, string]; seed?: string; from?: Count; step?: number; sets?: number; parts?: string[]; notable?: Notable[]; again?: Notable; close?: number; figures?: boolean }; result: { sets: Count; size: Count; sides: [string, string]; variants: Studied[]; rules: { rule: string; times: Count[]; less?: Estimate[]; exact?: Wide[] }[]; figures?: ({ measure: string; of: string; kind: 'share' | 'mean'; begins?: boolean; detail?: boolean; counts: Count[]; values: Wide[]; effects?: Wide[] })[]; notable: Notable[]; record?: string; precision: Points; part: string } };
+    /** tells which value of a range is to be played next, in the search for one that makes a battle even */
+    even: { params: { values: number; tried: { at: Count; ahead: SideOrNone; balance: number }[] }; result: { next?: Count; low: Count; high: Count; same_side: boolean } };
     /** runs the cases of a casebook */
     casebook: { params: { text: string; source?: string }; result: { cases: { ruleset: string; id: string; line: number; question: string; rules: string[]; passed: boolean; expected: string; got: string; why: string }[]; passed: Count; failed: Count } };
 }

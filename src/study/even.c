@@ -1,0 +1,59 @@
+/* even.c - looks for the value of a number with which neither side wins more battles than the other.
+ *
+ * The range is halved between a value that favours one side and one that favours the other. Invariant: what is tried
+ * next depends on the answers alone, so whoever plays the battles, and on how many threads, the search is the same. */
+#include <sandtable/study.h>
+
+static const double z = 1.959963984540054;
+static const double told_apart = 3; /* standard errors: it is asked after every round, so two would be too few */
+
+static double size_of(double value)
+{
+    return value < 0 ? -value : value;
+}
+
+sand_even_trial sand_even_judge(sand_estimate balance, double close)
+{
+    double error = (balance.high - balance.low) / (2 * z);
+    bool apart = size_of(balance.value) > told_apart * error;
+    return (sand_even_trial){ .tried = true,
+                              .open = !apart && !(balance.low >= -close && balance.high <= close),
+                              .ahead = !apart              ? 0
+                                       : balance.value > 0 ? SAND_SIDE_A
+                                                           : SAND_SIDE_B,
+                              .balance = balance };
+}
+
+/* Must value i be played first? Then it is the next. */
+static bool wants(sand_even_step *step, const sand_even_trial trials[], size_t i)
+{
+    if (trials[i].tried) return false;
+    step->next = i;
+    step->done = false;
+    return true;
+}
+
+sand_even_step sand_even_next(const sand_even_trial trials[], size_t n)
+{
+    sand_even_step step = { .done = true, .low = 0, .high = n > 0 ? n - 1 : 0 };
+    if (trials == NULL || n == 0 || wants(&step, trials, step.low) || wants(&step, trials, step.high)) return step;
+    const sand_even_trial *a = &trials[step.low], *b = &trials[step.high];
+    bool low = a->ahead == 0, high = b->ahead == 0;
+    if (low && high) low = size_of(a->balance.value) <= size_of(b->balance.value);
+    if (low)
+        step.high = step.low;
+    else if (high)
+        step.low = step.high;
+    step.same_side = step.low != step.high && a->ahead == b->ahead;
+    while (!step.same_side && step.high - step.low > 1) {
+        size_t middle = step.low + (step.high - step.low) / 2;
+        if (wants(&step, trials, middle)) return step;
+        if (trials[middle].ahead == 0)
+            step.low = step.high = middle;
+        else if (trials[middle].ahead == trials[step.low].ahead)
+            step.low = middle;
+        else
+            step.high = middle;
+    }
+    return step;
+}

@@ -1,0 +1,72 @@
+/* even.ts - the search of `sandtable study --even`: which value of a number makes a battle even.
+ *
+ * Each value is a study of its own on the same dice, played until the engine says that it is told apart or near enough; the engine says as well
+ * which value is next. A search that was stopped begins again with the values that were played. */
+import type { Engine } from '../engine/client';
+import type { Estimate, Methods } from '../engine/messages';
+import { asked, EVEN_ROUND, type Question, sizeOf, valuesOf } from './question';
+import { fresh, type Helper, Study } from './study';
+
+export interface Trial { at: number; battles: number; balance: Estimate; ahead: 0 | 1 | 2; open: boolean }
+export interface Answer { trials: Trial[]; sides: readonly string[]; found: Methods['even']['result'] | null }
+
+const BATTLES_MOST = 4000; /* of a value, as at the terminal */
+const CLOSE = 5; /* percentage points; a precision says otherwise */
+
+export class Search {
+    private stopped = false;
+    private under: Study | null = null;
+    battles = 0; /* of the value that is played */
+    at = -1;
+
+    constructor(private question: Question, private text: string, private engine: Engine, private helpers: () => Helper[], public answer: Answer, private told: (answer: Answer) => void) {}
+
+    /* To the end, or as far as it came: whether it has an answer. */
+    async play(): Promise<boolean> {
+        const { question } = this, range = question.range!, values = valuesOf(range);
+        for (;;) {
+            const step = await this.engine.ask<Methods['even']['result']>('even', { values: values.length, tried: this.answer.trials.map(({ at, ahead, balance }) => ({ at, ahead, balance: balance.value })) });
+            this.tell({ found: step.next === undefined ? step : null });
+            if (step.next === undefined || this.stopped) return step.next === undefined;
+            const trial = await this.value(step.next, values[step.next]!);
+            if (!trial || this.stopped) return false;
+            this.tell({ trials: [...this.answer.trials, trial].sort((a, b) => a.at - b.at) });
+        }
+    }
+
+    private async value(at: number, value: string): Promise<Trial | null> {
+        const { question } = this, close = question.precision || CLOSE, battles = question.precision > 0 ? BATTLES_MOST : question.battles;
+        const params = { ...asked({ ...question, kind: 'variants', variants: [] }, this.text), variants: [{ [question.range!.name]: value }], close };
+        this.at = at;
+        this.battles = 0;
+        this.under = new Study(params, { sets: Math.ceil(battles / sizeOf(question)), round: EVEN_ROUND, enough: ({ variants }) => !variants[0]!.even.open }, this.engine, this.helpers(), fresh(), ({ figures }) => {
+            this.battles = figures?.variants[0]?.battles ?? 0;
+            this.tell(figures ? { sides: figures.sides } : {});
+        });
+        if (this.stopped) return null;
+        await this.under.play();
+        const played = this.under.progress.figures?.variants[0];
+        return played ? { at, battles: played.battles, balance: played.balance, ahead: played.even.ahead, open: played.even.open } : null;
+    }
+
+    private tell(change: Partial<Answer>): void {
+        this.answer = { ...this.answer, ...change };
+        this.told(this.answer);
+    }
+
+    halt(): void {
+        this.stopped = true;
+        this.under?.halt();
+    }
+}
+const far = ({ value }: Estimate): number => Math.abs(value);
+/* What the search came to, in the words of the terminal. */
+export function foundWords({ trials, sides, found }: Answer, question: Question): string {
+    if (!found) return 'It was stopped before there was an answer.';
+    const { name } = question.range!, values = valuesOf(question.range!), low = values[found.low]!, high = values[found.high]!, a = trials.find((t) => t.at === found.low)!, b = trials.find((t) => t.at === found.high)!;
+    const ahead = (t: Trial) => (t.ahead === 0 ? 'neither' : sides[t.ahead - 1]!), nearer = far(a.balance) <= far(b.balance) ? low : high;
+    if (found.low === found.high && a.open) return `${name}=${low}: even as far as ${a.battles} battles tell; more battles tell more.`;
+    if (found.low === found.high) return `${name}=${low} makes it even, to ${question.precision || CLOSE} percentage points.`;
+    if (found.same_side) return `Nothing from ${low} to ${high} makes it even: ${ahead(a)} is ahead at both ends, less so at ${nearer}.`;
+    return `Between ${low} and ${high}: ${ahead(a)} is ahead at ${low}, ${ahead(b)} at ${high}; ${nearer} is nearer to even.`;
+}
