@@ -46,7 +46,7 @@ typedef enum {
     SAND_ASK_OPPOSED,  /* result: (face a + add_a) - (face b + add_b) */
     SAND_ASK_CONTEST,  /* result: the table row of that margin */
     SAND_ASK_ROLLOFF,  /* result: 0 if a wins, 1 if b wins; ties are rolled again */
-    SAND_ASK_DRAW,     /* result: the index of what was drawn */
+    SAND_ASK_DRAW,     /* result: the index of the thing drawn */
 } sand_ask_kind;
 
 enum { SAND_DICE_FACES = 12, SAND_DICE_ROWS = 6, SAND_DICE_DRAWS = 64, SAND_DICE_SIDES = 100, SAND_DICE_COUNT = 255 };
@@ -71,7 +71,7 @@ typedef struct {
 /* The question that real dice must answer before play can go on. */
 typedef struct {
     sand_roll ask;     /* everything but result, faces and tally */
-    const char *words; /* what it is for, or NULL */
+    const char *words; /* its purpose, or NULL */
     sand_ledger ledger;
     uint16_t n_breaks;
     int16_t breaks[SAND_DICE_ROWS - 1];

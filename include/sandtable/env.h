@@ -50,19 +50,19 @@ typedef struct {
     uint32_t parts;              /* 0: 1; up to SAND_ENV_PARTS and the number of battles */
     uint32_t most_decisions;     /* a battle this long is broken off; 0: 100,000 */
     uint8_t choosing;            /* sand_env_choosing */
-    uint8_t side;                /* whose decisions are the caller's: with an opponent 1 or 2, else 0: both */
-    bool again; /* a battle that has ended begins anew at its next step, whatever is chosen; its seed grows by `battles`
-                 */
+    uint8_t side;                /* the side whose decisions are the caller's: with an opponent 1 or 2, else 0: both */
+    bool again; /* a battle that has ended starts again at its next step, with any choice; its seed grows by
+                 * `battles` */
 } sand_env_settings;
 
-/* What is told, each a table of numbers; rows and columns: sand_env_rows, sand_env_column. */
+/* The tables of numbers that can be filled in; rows and columns: sand_env_rows, sand_env_column. */
 typedef enum {
     SAND_ENV_FIELD,    /* one row: turn, step, points, what the ruleset keeps of the battle */
     SAND_ENV_SIDES,    /* a row for each side */
     SAND_ENV_COMMANDS, /* for each command */
     SAND_ENV_UNITS,    /* for each unit, in the order of the ids, whether it stands on the table or not */
-    SAND_ENV_BODIES,   /* for each body that is nobody's base: leaders, guns left behind, supplies */
-    SAND_ENV_DECISION, /* one row: whose, in which step, which kinds of order are offered */
+    SAND_ENV_BODIES,   /* for each body that is not a base: leaders, guns left behind, supplies */
+    SAND_ENV_DECISION, /* one row: the deciding side, the step, the kinds of order offered */
     SAND_ENV_ORDERS,   /* a row for each described entry of each candidate: `candidates` times `entries` rows */
     SAND_ENV_TABLES
 } sand_env_table;
@@ -74,7 +74,7 @@ typedef enum { SAND_ENV_GOING_ON, SAND_ENV_OVER, SAND_ENV_BROKEN_OFF } sand_env_
 
 /* The caller's storage, row by row of battle 0, battle 1 …; NULL: not wanted, and then not worked out. */
 typedef struct {
-    uint8_t *side;  /* [battles]: who is to decide, 1 or 2; 0: it has ended */
+    uint8_t *side;  /* [battles]: the side to decide, 1 or 2; 0: it has ended */
     uint8_t *ended; /* [battles]: sand_env_end */
     uint8_t *taken; /* [battles]: 1: the last choice or wish was carried out; 0: no order fulfils the wish, so what
                      * comes nearest to nothing was ordered; or the battle had ended before */
@@ -124,7 +124,8 @@ SAND_API sand_error sand_env_reset(sand_env *env, unsigned part, const uint64_t 
 SAND_API sand_error sand_env_step(sand_env *env, unsigned part, const int32_t choice[], const sand_env_arrays *arrays);
 /* The same by a wish for each battle, [battles][SAND_ENV_WISH]: kind (sand_wish_kind), subject, object, order_kind,
  * subject_ref, object_ref, x, y, heading, files, ranks, begin, as in sand_wish.  The best order that fulfils it is
- * carried out; where none does, what comes nearest to nothing.  SAND_ERROR_RANGE: one names what is not there. */
+ * carried out; where none does, the order that changes least.  SAND_ERROR_RANGE: a wish names something that does
+ * not exist. */
 SAND_API sand_error sand_env_step_wishes(sand_env *env, unsigned part, const int32_t wish[],
                                          const sand_env_arrays *arrays);
 /* Fills the rows again, of all battles of the part; rewards since they were filled last are 0 then. */
@@ -134,7 +135,7 @@ SAND_API sand_error sand_env_look(sand_env *env, unsigned part, const sand_env_a
 
 /* Candidate i (from 0) of battle b as an order; it lives until the battle is stepped. NULL: there is none. */
 SAND_API const sand_order *sand_env_candidate(const sand_env *env, size_t b, size_t i);
-/* What it was begun with, and how many decisions of the caller's and the opponent's it has had. */
+/* The seed with which it began, and the number of decisions that the caller and the opponent have made in it. */
 SAND_API uint64_t sand_env_seed(const sand_env *env, size_t b);
 SAND_API size_t sand_env_decisions(const sand_env *env, size_t b);
 

@@ -44,7 +44,7 @@ typedef struct {
      * made from the seed, and then anyone who knows the seed could find sealed orders by trying. A record goes on with
      * its own. */
     const char *secret;
-    /* for a record that lacks what is not public: it opens as far as it goes, to look at and not to play on */
+    /* for a record that lacks hidden facts: opens it as far as it goes, for reading only */
     bool look;
 } sand_game_settings;
 
@@ -84,8 +84,8 @@ typedef struct {
  * that do not end the step, have a legal target if they need one, and do more than stay. Returns how many there are;
  * the first `room` of them are written. Also 0 when the side is not asked. */
 SAND_API size_t sand_game_idle(const sand_game *game, unsigned side, sand_idle out[], size_t room);
-/* Can a unit of this type ever be given an order of this kind, whatever the step?  What it may be given now,
- * sand_game_check says.  False: no such kind or unit, or not of this type. */
+/* Can a unit of this type ever be given an order of this kind, in any step? sand_game_check says whether it may be
+ * given now. False: no such kind or unit, or not of this type. */
 SAND_API bool sand_game_suits(const sand_game *game, unsigned kind, unsigned unit);
 /* The entry of this kind that `side` ordered last; false: there is none. */
 SAND_API bool sand_game_last_entry(const sand_game *game, unsigned side, unsigned kind, sand_entry *out);
@@ -125,8 +125,8 @@ SAND_API size_t sand_game_length(const sand_game *game);
  * barrier. Below: how many items that were taken back may be done again. */
 SAND_API size_t sand_game_undo_reach(const sand_game *game);
 SAND_API size_t sand_game_redo_reach(const sand_game *game);
-/* The same for what `side` itself did, while no order of the other side waits: what it may take back or do again
- * without asking, in a game of two people. */
+/* The same for the acts of `side` alone, while no order of the other side waits: how many it may take back or do
+ * again without asking, in a game of two people. */
 SAND_API size_t sand_game_undo_reach_of(const sand_game *game, unsigned side);
 SAND_API size_t sand_game_redo_reach_of(const sand_game *game, unsigned side);
 /* SAND_ERROR_REFUSED: `n` is beyond the reach. */

@@ -22,8 +22,8 @@ enum { SAND_LESSONS_MAX = 64, SAND_LESSON_POINTS_MAX = 8 };
 typedef struct {
     const char *ruleset, *scenario; /* ids */
     const char *title, *about;
-    const char *side, *opponent; /* whose hand is guided; the computer player of the other side */
-    const char *seed;            /* of the dice, so that what is said fits */
+    const char *side, *opponent; /* the side that is guided; the computer player of the other side */
+    const char *seed;            /* of the dice, so that the texts fit the battle */
     size_t n;
 } sand_lessons_facts;
 
@@ -37,7 +37,7 @@ typedef struct {
     size_t n_points;
     uint16_t order;        /* kind that is waited for; 0: none, of the last lesson: it stays in hand */
     uint16_t unit, target; /* 0: any */
-    uint16_t command;      /* 0: whatever; else by a unit of this command */
+    uint16_t command;      /* 0: any command; else by a unit of this command */
 } sand_lesson;
 
 /* Where a player stands in them. */

@@ -1,4 +1,4 @@
-/* measure.h - what anybody at the table may ask about two of those who stand on it, and how a battle stands. */
+/* measure.h - public facts about two actors on the table, and the standing of a battle. */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_MEASURE_H
 #define SANDTABLE_MEASURE_H
@@ -15,7 +15,8 @@ typedef struct {
     sand_point from, to;   /* nearest points */
     int32_t range;         /* how far `from` can shoot now, 0 never: a body */
     bool in_range, in_arc; /* of `from`; of a body never */
-    bool in_sight;         /* the line between them is clear; of two bodies nobody says: false */
+    bool in_sight;         /* the line between them is clear; false between two bodies, for which no rule defines
+                            * sight */
     bool touching;
     uint8_t face;                           /* face of the second the first would strike or is on: 0 none */
     uint16_t blocker_unit, blocker_terrain; /* of the sight line */
@@ -35,15 +36,15 @@ typedef struct {
     sand_point from, to; /* nearest points */
 } sand_distance;
 
-/* What can be shown of one unit, or body on its own, without naming another.  The set is closed; a ruleset shows what
- * it knows. */
+/* Drawings about one unit, or body on its own, that need no second actor. The set is closed; a ruleset shows those
+ * it has. */
 typedef enum {
     SAND_OVERLAY_ARC,    /* where it may shoot, as far as it reaches: a sector; several are bands of range */
-    SAND_OVERLAY_ZONE,   /* where its mere nearness binds its enemies: a ring */
-    SAND_OVERLAY_LINK,   /* whom it holds together with: the shortest line */
+    SAND_OVERLAY_ZONE,   /* where its nearness alone binds enemies: a ring */
+    SAND_OVERLAY_LINK,   /* units it holds together with: the shortest line */
     SAND_OVERLAY_BREACH, /* the same where that line is too long */
-    SAND_OVERLAY_REACH,  /* where its middle may come to in one move: the outline */
-    SAND_OVERLAY_GROUND  /* where it may be put: it is not on the table yet */
+    SAND_OVERLAY_REACH,  /* where its centre may get in one move: the outline */
+    SAND_OVERLAY_GROUND  /* where it may be placed (it is not on the table yet) */
 } sand_overlay_kind;
 
 enum { SAND_OVERLAYS_MAX = 24, SAND_OVERLAY_POINTS_MAX = 72 };
@@ -57,7 +58,7 @@ typedef struct {
     sand_point outline[SAND_OVERLAY_POINTS_MAX];
 } sand_overlay;
 
-/* Those for which there is no more room are left out. */
+/* Shapes for which there is no room are left out. */
 typedef struct {
     uint16_t wanted; /* bits 1 << kind; 0: all kinds */
     size_t n;

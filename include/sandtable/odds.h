@@ -29,9 +29,9 @@ typedef struct {
 /* A question to the dice that the line may cause. */
 typedef struct {
     sand_roll ask;       /* everything but result, faces and tally */
-    const char *words;   /* what it is for, or NULL */
-    sand_ledger ledger;  /* what is added to it */
-    sand_chance reached; /* that it is rolled at all */
+    const char *words;   /* its purpose, or NULL */
+    sand_ledger ledger;  /* its modifiers */
+    sand_chance reached; /* the chance that it is rolled at all */
     bool sampled;        /* `reached` was found by rolling */
     uint16_t first, n;   /* its results in `parts`, given that it is rolled; n 0: too many to list */
 } sand_odds_roll;
@@ -45,11 +45,11 @@ enum { SAND_ODDS_NO_CAUSE = 255 };
 
 typedef struct {
     uint8_t kind; /* sand_odds_kind */
-    uint8_t ref;  /* sand_ref_kind of whom it is about; SAND_REF_NONE: the battle */
+    uint8_t ref;  /* sand_ref_kind of its subject; SAND_REF_NONE: the battle */
     uint16_t subject;
     const char *name; /* of the member: "hits", "shaken"; else NULL */
     bool counts;      /* a number; otherwise a state that is there or not */
-    bool sampled;     /* its chances were found by rolling; else they are exact, whatever was rolled for others */
+    bool sampled;     /* its chances were found by rolling; otherwise they are exact, even if others were rolled */
     int32_t before;
     uint16_t first, n; /* in `parts` */
     sand_pose to;      /* a unit that MOVED: one of the places it may come to, for showing the way */
@@ -60,19 +60,19 @@ typedef struct {
     bool exact;       /* nothing was sampled */
     uint32_t samples; /* lines rolled or worlds imagined, where it is not exact */
     uint32_t worlds;  /* ways in which hidden things were imagined; 0: nothing is hidden */
-    uint32_t groups; /* parts of the battle that were gone through one by one, as none depends on another's dice; 0: all
-                      * in one.  How they all end together (over, won) was rolled then */
-    uint64_t runs;   /* outcomes looked at */
+    uint32_t groups;  /* independent parts of the battle, enumerated one by one; 0: the whole at once. Their common
+                       * end (over, won) was then rolled */
+    uint64_t runs;    /* outcomes looked at */
     uint16_t n_line;
-    uint16_t let_by; /* the kind of order with which a decision before the dice is taken to be let go by; 0: none */
-    sand_chance given[SAND_ODDS_LINE]; /* that order i of the line can be given at all */
+    uint16_t let_by; /* the kind of order by which a decision before the dice is assumed to be declined; 0: none */
+    sand_chance given[SAND_ODDS_LINE]; /* the chance that order i of the line can be given at all */
     uint16_t n_rolls, n_changes, n_parts;
     uint16_t left_out; /* rolls and changes there was no room for */
     sand_odds_roll rolls[SAND_ODDS_ROLLS];
     sand_odds_change changes[SAND_ODDS_CHANGES];
     sand_odds_part parts[SAND_ODDS_PARTS];
-    sand_chance over;             /* that the battle is over */
-    sand_chance won[SAND_SIDES];  /* that it is over and this side has won */
+    sand_chance over;             /* the chance that the battle is over */
+    sand_chance won[SAND_SIDES];  /* the chance that it is over and this side has won */
     int32_t worth[SAND_SIDES][2]; /* of its units in play, in thousandths: before, and expected afterwards */
 } sand_odds;
 
@@ -81,12 +81,12 @@ typedef struct {
     size_t n; /* up to SAND_ODDS_LINE */
 } sand_odds_orders;
 
-/* What the orders would bring, given one after the other, up to the next decision after the last of them;
- * one before the first dice that anybody may simply let go by is let go by (`let_by`).  Where all
- * sides decide at once, the line holds an order of each, one behind the other; a decision the line does not answer ends
- * it. The decision numbers in the orders are not looked at. SAND_OK; SAND_ERROR_REFUSED: the first order cannot be
- * given, see the verdict (may be NULL); SAND_ERROR_RANGE: more than SAND_ODDS_LINE orders; SAND_ERROR_UNKNOWN: nothing
- * to decide; SAND_ERROR_FULL: too many outcomes even to sample; SAND_ERROR_MEMORY. */
+/* What the orders would bring, given one after the other, up to the next decision after the last of them; a decision
+ * before the first dice that may be declined is declined (`let_by`).  Where all sides decide at once, the line holds
+ * an order of each, one behind the other; a decision the line does not answer ends it. The decision numbers in the
+ * orders are not looked at. SAND_OK; SAND_ERROR_REFUSED: the first order cannot be given, see the verdict (may be
+ * NULL); SAND_ERROR_RANGE: more than SAND_ODDS_LINE orders; SAND_ERROR_UNKNOWN: nothing to decide; SAND_ERROR_FULL:
+ * too many outcomes even to sample; SAND_ERROR_MEMORY. */
 SAND_API sand_error sand_odds_line(const sand_game *game, unsigned viewer, sand_odds_orders line, sand_odds *out,
                                    sand_verdict *verdict);
 

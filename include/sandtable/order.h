@@ -25,10 +25,10 @@ typedef enum {
     SAND_REF_TERRAIN
 } sand_ref_kind;
 
-/* What acts, is wished something, or is measured: a unit, or a body that acts like one (a leader). */
+/* An actor: it acts, is wished for, or is measured. A unit, or a body that acts like one (a leader). */
 typedef struct {
     uint16_t ref;   /* SAND_REF_UNIT or SAND_REF_BODY */
-    uint16_t index; /* its id; 0: nobody */
+    uint16_t index; /* its id; 0: none */
 } sand_actor;
 
 static inline sand_actor sand_actor_unit(unsigned unit)
@@ -81,8 +81,8 @@ enum {
 
 typedef struct {
     uint16_t kind;    /* row of the ruleset's order kinds, from 1 */
-    uint16_t subject; /* who, as the kind's subject_ref says; 0: not said */
-    uint16_t object;  /* whom, as the kind's object_ref says; 0: not said */
+    uint16_t subject; /* the actor, as the kind's subject_ref says; 0: not said */
+    uint16_t object;  /* the target, as the kind's object_ref says; 0: not said */
     uint16_t choice;  /* 0: not said */
     int32_t number;
     sand_pose pose;
@@ -96,8 +96,8 @@ typedef struct {
 
 /* A sheet.  The entries belong to the caller. */
 typedef struct {
-    uint32_t decision; /* serial of the decision it answers; after a taking back the numbers go on from there and so
-                        * repeat: who hands in orders late must also see that sand_game_branch is what it was */
+    uint32_t decision; /* serial of the decision it answers. After an undo serials occur again: an order handed in
+                        * late must also quote sand_game_branch */
     uint16_t side;     /* sand_side_id.index of the side that hands it in */
     uint16_t n;
     const sand_entry *entries;
@@ -126,7 +126,7 @@ typedef enum {
 
 typedef struct {
     sand_wish_kind kind;
-    uint16_t side;    /* of the wisher */
+    uint16_t side;    /* the side that wishes */
     uint16_t subject; /* unit, or what subject_ref says; 0: any */
     uint16_t object;
     uint16_t order_kind; /* 0: any kind of order */
@@ -134,7 +134,7 @@ typedef struct {
                             order only that one is made, which is all a player without judgement needs */
     sand_pose pose;
     uint16_t subject_ref, object_ref; /* sand_ref_kind of the two; 0: what order_kind is given to, else units */
-    uint16_t files, ranks;            /* REACH: how it is to be formed there, at most 255 each; 0, 0: as it is */
+    uint16_t files, ranks;            /* REACH: the formation to take there, at most 255 each; 0, 0: unchanged */
 } sand_wish;
 
 static inline sand_motion_step sand_entry_step(const sand_entry *entry, size_t i)

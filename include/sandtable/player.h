@@ -15,13 +15,12 @@ typedef struct {
     const char *about; /* how it plays, one sentence */
 } sand_player;
 
-/* Weakest first, and last the one who plays when nobody is named; static. */
+/* Weakest first; the last is the player for callers that name none. Static. */
 SAND_API size_t sand_player_count(void);
 SAND_API const sand_player *sand_player_at(size_t i);           /* NULL: no such one */
 SAND_API const sand_player *sand_player_find(const char *name); /* NULL: unknown */
 
-/* Of a hundred battles against the captain so many are won, a draw being half of one (docs/players.md); -1: not
- * measured. */
+/* Battles won of a hundred against the captain; a draw counts half (docs/players.md); -1: not measured. */
 SAND_API int sand_player_strength(const sand_player *player);
 
 /* Start as { 0 }: the player's own limits.  `nodes` is what costs time: outcomes of dice it may look at for one choice.
@@ -33,13 +32,13 @@ typedef struct {
     void *context;
 } sand_player_limits;
 
-/* Whose decision it is, and what else the player is told. */
+/* The deciding side, and the limits for the player. */
 typedef struct {
     unsigned side;
     uint64_t seed;
     const sand_player_limits *limits; /* NULL: the player's own */
     char *reason;                     /* gets one sentence: text as report.h says */
-    size_t room;                      /* bytes there; 0: nobody reads it, and `reason` may be NULL */
+    size_t room;                      /* bytes there; 0: the reason is not wanted, and `reason` may be NULL */
 } sand_player_task;
 
 /* Makes up the player's mind about the side's open decision, appends one legal order to `out` and says why.

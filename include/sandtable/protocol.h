@@ -32,8 +32,8 @@ typedef struct {
     /* Milliseconds since any moment in the past. */
     uint64_t (*clock)(void *context);
     void *context;
-    /* 64 hexadecimal digits that nobody can guess, terminated; false: it has none.  Games started without a secret of
-     * their own get one. */
+    /* 64 hexadecimal digits that cannot be guessed, terminated; false: it has none. Games started without a secret
+     * of their own get one. */
     bool (*secret)(void *context, char out[65]);
 } sand_protocol_host;
 
@@ -46,8 +46,8 @@ SAND_API void sand_protocol_destroy(sand_protocol *protocol); /* and all its gam
  * answers depend on nothing that is hidden from it.  SAND_OK; SAND_ERROR_ARGUMENT: no such side; SAND_ERROR_FULL: the
  * engine has games of its own, or this one already. */
 SAND_API sand_error sand_protocol_lend(sand_protocol *protocol, sand_game *game, unsigned side);
-/* Ends that.  The game, which may be another object than the one lent: only this one may be used from now on; NULL:
- * none was lent. */
+/* Ends the loan and returns the game, which may be another object than the one lent; use only this one from now on.
+ * NULL: none was lent. */
 SAND_API sand_game *sand_protocol_take_back(sand_protocol *protocol);
 
 /* Gets an answer: one line of n bytes, terminated, without a line break, valid during the call. */

@@ -18,7 +18,7 @@ enum { SAND_RECORD_VERSION = 2 };
 
 typedef enum {
     SAND_RECORD_PUBLIC = 0,
-    SAND_RECORD_REVEALED = 1, /* everything stands in it, at its end: the game is over, or nobody minds */
+    SAND_RECORD_REVEALED = 1, /* the record contains everything, at its end: the game is over, or both sides agree */
     SAND_RECORD_PRIVATE =
         2 /* the private part stands behind it, in the same text: for readers who may know everything */
 } sand_record_flags;
@@ -43,7 +43,8 @@ SAND_API size_t sand_record_write_private_from(const sand_game *game, const sand
                                                char *out, size_t room);
 SAND_API size_t sand_record_write_revealed(const sand_game *game, const sand_record_end *from, sand_record_end *to,
                                            char *out, size_t room);
-/* What `side` may have: its events and views, enough to watch the battle again, no orders or dice of the other side. */
+/* The part that `side` may see: its events and views, enough to watch the battle again, without orders or dice of
+ * the other side. */
 SAND_API size_t sand_record_write_for(const sand_game *game, unsigned side, char *out, size_t room);
 
 /* The position now, as a text a new game can start from.  Motion that is under way, where everybody moves at once, is

@@ -17,7 +17,8 @@ extern "C" {
 /* A template with its arguments filled in: "{u0} may not pivot more than {a1}" → "Rupert's may not pivot more than
  * 45°". */
 SAND_API size_t sand_report_sentence(const sand_game *game, const sand_sentence *sentence, char *out, size_t room);
-/* One line of the battle report, with its dice and its ledger; nothing (0) where the event is told with another. */
+/* One line of the battle report, with its dice and its ledger; empty (0) for an event that another event's line
+ * includes. */
 SAND_API size_t sand_report_event(const sand_game *game, const sand_event *event, char *out, size_t room);
 /* How dice and modifiers make a score. */
 typedef struct {
@@ -45,13 +46,13 @@ SAND_API size_t sand_report_rule(const sand_game *game, const char *id, char *ou
 /* What a witness shows: "from (12, 8) to (15.5, 8), 3.5 in." */
 SAND_API size_t sand_report_shape(const sand_game *game, const sand_witness *shape, char *out, size_t room);
 SAND_API size_t sand_report_decision(const sand_game *game, const sand_decision *decision, char *out, size_t room);
-/* "Essex's Foot and Holles's Foot could still shoot", of sand_game_idle; "" for nobody. */
+/* "Essex's Foot and Holles's Foot could still shoot", of sand_game_idle; "" when no unit could. */
 SAND_API size_t sand_report_idle(const sand_game *game, const sand_idle idle[], size_t n, char *out, size_t room);
 SAND_API size_t sand_report_duty(const sand_game *game, const sand_duty *duty, char *out, size_t room);
-/* What a person must roll now: whose dice, which, their range, an example, and what is added:
- * "hits in melee, turn 1, Rupert's: roll D3 (1 to 3), for example `1`; then +1 …". */
+/* The roll that a person must make now: whose dice, which dice, their range, an example, and the modifiers: "hits in
+ * melee, turn 1, Rupert's: roll D3 (1 to 3), for example `1`; then +1 …". */
 SAND_API size_t sand_report_needs(const sand_game *game, const sand_dice_needs *needs, char *out, size_t room);
-/* What is wrong with an answer in words that was no possible one: "A D6 has no 9: 1 to 6". */
+/* Why words are no possible answer to the question: "A D6 has no 9: 1 to 6". */
 SAND_API size_t sand_report_misread(const sand_game *game, const sand_dice_needs *needs, const char *words, char *out,
                                     size_t room);
 /* "Charge: Rupert's → Essex's, pivot 12.5° left, march 6 in." */
@@ -59,18 +60,19 @@ SAND_API size_t sand_report_entry(const sand_game *game, const sand_entry *entry
 /* "Rupert's Horse (Horse, Right wing): 2 hits, shaken, facing east" as the viewer knows it. */
 SAND_API size_t sand_report_unit(const sand_game *game, unsigned viewer, unsigned unit, char *out, size_t room);
 SAND_API size_t sand_report_result(const sand_game *game, const sand_result *result, char *out, size_t room);
-/* How the battle stands, or stood at its end, several lines: points with what they would be now, who holds which
- * objective, which units each side has lost and which are gone and not lost; of what is over first the result with its
- * rule. */
+/* The standing of the battle, or its end, in several lines: points as they would be now, the side that holds each
+ * objective, the units that each side has lost, and those that are gone without being lost. After the end the result
+ * with its rule comes first. */
 SAND_API size_t sand_report_standing(const sand_game *game, unsigned viewer, char *out, size_t room);
-/* Luck as counts, several lines: the dice each side threw, by what they were for, and what was to be expected of as
- * many. */
+/* Luck as counts, in several lines: the dice each side threw, by purpose, and the expectation for the same number of
+ * dice. */
 SAND_API size_t sand_report_luck(const sand_game *game, unsigned viewer, char *out, size_t room);
 /* Why something happened, several lines: the event of that number among those the viewer was told, how its number came
  * about, what led to it, and the rules that are cited. "" when there is no such event. */
 SAND_API size_t sand_report_because(const sand_game *game, unsigned viewer, size_t event, char *out, size_t room);
-/* A deck as the table knows it, several lines, every line ends in '\n': what was turned up, whom the card in force sets
- * in motion, what is left with the chance of each to be next, whose it is.  0: there is no such deck. */
+/* A deck as the table knows it, in several lines that end in '\n': the cards turned up, the units and bodies that
+ * the card in force activates, the cards left with the chance of each to be next, and its side. 0: there is no such
+ * deck. */
 SAND_API size_t sand_report_deck(const sand_game *game, unsigned viewer, unsigned deck, char *out, size_t room);
 /* "7.4 in., in range, in arc, seen; on its left flank" */
 SAND_API size_t sand_report_measure(const sand_game *game, const sand_measurement *measurement, char *out, size_t room);

@@ -74,7 +74,7 @@ typedef struct {
     uint64_t count[2];      /* by player */
 } sand_sim_deed;
 
-/* What is worth counting of a player's orders beyond events: "commands scattered by their own doing". */
+/* A count of a player's orders that events do not give: "commands scattered by their own doing". */
 typedef struct {
     const char *name, *about;
 } sand_sim_counter;
@@ -110,7 +110,7 @@ typedef struct {
     uint64_t counter[SAND_SIM_COUNTERS][2]; /* by sand_sim_counter_at, and by player */
 } sand_sim_tally;
 
-/* What two readings are compared by, for each battle. */
+/* The measures by which two readings are compared, for each battle. */
 typedef enum {
     SAND_SIM_WON_A,
     SAND_SIM_WON_B,
@@ -158,8 +158,8 @@ SAND_API void sand_sim_add(sand_sim_result *to, const sand_sim_result *result);
 /* Adds the tallies of all readings to out->reading[0]; `out` starts as { 0 }. */
 SAND_API void sand_sim_sum(const sand_sim_result *result, sand_sim_result *out);
 
-/* A result as text (JSON), to be gone on with or added to others: `part` says whose it is.  The caller releases *text
- * (memory.h).  SAND_OK, SAND_ERROR_MEMORY. */
+/* A result as text (JSON), to be continued or added to others: `part` says which part of the study it is.  The
+ * caller releases *text (memory.h).  SAND_OK, SAND_ERROR_MEMORY. */
 typedef struct {
     const char *const *words; /* what the study was asked for, kept for its readers; not read here */
     size_t n_words;
@@ -202,8 +202,8 @@ SAND_API void sand_sim_bites_add(sand_sim_bites *to, sand_sim_bites *from);
 SAND_API bool sand_sim_bites_at(const sand_sim_bites *bites, size_t i, sand_sim_bite *out);
 /* Battles of this reading whose winner is another than in the first reading's battle on the same dice. */
 SAND_API uint64_t sand_sim_bites_changed(const sand_sim_bites *bites, size_t reading);
-/* Battles of this reading in which the side (from 1) had lost this many units in the end; 0 also for what is not there.
- */
+/* Battles of this reading in which the side (from 1) had lost this many units at the end; 0 also for a side or
+ * number that does not exist. */
 SAND_API uint64_t sand_sim_bites_lost(const sand_sim_bites *bites, size_t reading, unsigned side, size_t units);
 /* sand_sim_keep with these counts; sand_sim_kept_add with those that were kept, if any. */
 SAND_API sand_error sand_sim_bites_keep(const sand_sim_bites *bites, const sand_sim_result *result,

@@ -13,7 +13,7 @@ extern "C" {
 
 /* Start as { 0 }. */
 typedef struct {
-    const sand_player *player; /* plays both sides, from the second round on by what was learnt */
+    const sand_player *player; /* plays both sides; from the second round on it uses the learnt weights */
     const sand_player *odd;    /* plays a share of the activations, so that odd positions are seen too */
     uint32_t odd_share;        /* per cent */
     uint32_t nodes;            /* outcomes of dice a player may look at for one choice; 0: its own limit */

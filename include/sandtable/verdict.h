@@ -28,7 +28,7 @@ enum { SAND_SHAPE_POINTS_MAX = 8, SAND_VERDICT_SHAPES_MAX = 5, SAND_VERDICT_ARGS
 typedef struct {
     uint8_t kind; /* sand_shape_kind */
     uint8_t n;
-    uint16_t ref; /* unit the shape is about, 0 none */
+    uint16_t ref; /* the unit of the shape; 0: none */
     int32_t radius, from, to;
     sand_point points[SAND_SHAPE_POINTS_MAX];
     uint16_t body, terrain; /* or the body, or the piece of terrain */
