@@ -1,7 +1,8 @@
-/* captain.c - weighs every order that is suggested: what the dice may bring, exactly, and how it would stand then.
+/* captain.c - weighs every suggested order: the exact odds of its dice, and the standing of the battle after each
+ * outcome.
  *
- * An order is followed to its consequence: a unit that moved up to fight or shoot does so before anybody judges.  What
- * the view hides is imagined once for each choice. */
+ * An order is followed to its consequence: a unit that moved up to fight or shoot does so before the result is
+ * judged.  What the view hides is imagined once for each choice. */
 #include "ai/thinking.h"
 
 #include <string.h>
@@ -90,7 +91,7 @@ static bool has_targets(const sand_captain *c, const sand_battle *b, unsigned un
     return sand_battle_in_play(b, unit) && (sand_battle_engaged(b, unit) || c->judge.range[unit] > 0);
 }
 
-/* The attack of the first of them who has one. */
+/* The attack of the first followed unit that has one. */
 static const sand_order *attack_on(sand_ai *ai, const sand_battle *b)
 {
     const sand_captain *c = ai->captain;
@@ -103,7 +104,7 @@ static const sand_order *attack_on(sand_ai *ai, const sand_battle *b)
     return NULL;
 }
 
-/* What was declared is rolled for one by one, in an order that matters little: any will do. */
+/* Declared attacks are rolled one by one; their order matters little, so the first is taken. */
 static const sand_order *settle(sand_ai *ai, const sand_battle *b)
 {
     const sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)ai->captain->side };
@@ -176,8 +177,8 @@ static unsigned subject_of(const sand_ai *ai, const sand_order *order)
     return kind->subject_ref == SAND_REF_UNIT ? order->entries[0].subject : 0;
 }
 
-/* Whose attack follows.  Where every command may be ordered in a turn, those of several are left to their own orders.
- */
+/* Notes the units whose attacks follow the order. Where every command may be ordered in a turn, units of other
+ * commands keep to their own orders. */
 static void follow(sand_ai *ai, const sand_order *order)
 {
     sand_captain *c = ai->captain;
@@ -191,7 +192,7 @@ static void follow(sand_ai *ai, const sand_order *order)
     }
 }
 
-/* What comes of an order when those who are followed attack. */
+/* The value of an order when the followed units attack. */
 static double weigh_followed(sand_ai *ai, const sand_order *order)
 {
     sand_captain *c = ai->captain;
@@ -250,7 +251,7 @@ static const sand_order *choose_sequence(sand_ai *ai, size_t n)
 
 /* ---- intents ---- */
 
-/* Is this idea one of those before it? */
+/* Is this order the same as one of those before it? */
 static bool is_known(const sand_ideas *ideas, size_t which)
 {
     const sand_order *order = &ideas->orders[which];
@@ -291,7 +292,7 @@ static sand_point middle_of(const sand_field *field, const sand_zone *zone)
     return (sand_point){ (int32_t)(x / zone->n_points), (int32_t)(y / zone->n_points) };
 }
 
-/* What a sample of the ruleset's may have missed: this enemy and that one, the ground that counts, his leader and
+/* Adds intents that the ruleset's sample may have missed: charges at each enemy, ground that counts, his leader and
  * supplies. */
 static void intend_all(sand_ai *ai, unsigned unit)
 {
@@ -342,7 +343,7 @@ static void imagine(sand_ai *ai)
     sand_captain_get_ready(ai, c->world);
 }
 
-/* In quarters of an ordinary unit: nobody weighs more finely at a table. */
+/* Tells the gain in quarters of an ordinary unit: finer figures mean nothing at a table. */
 static void explain_gain(sand_ai *ai, double gain, size_t n)
 {
     static const char *const quarters[] = { "", "¼", "½", "¾" };
@@ -438,7 +439,7 @@ static bool is_followed(const sand_captain *c, unsigned unit)
     return false;
 }
 
-/* What those whom the order moves would have gained without it. */
+/* Gain, without this order, of the units that the order moves. */
 static double gained_anyway(sand_ai *ai, const sand_order *order, const standing_attacks *standing)
 {
     const sand_captain *c = ai->captain;
@@ -449,7 +450,7 @@ static double gained_anyway(sand_ai *ai, const sand_order *order, const standing
     return sum;
 }
 
-/* What the attacks of the others gain less after it; `value`: what comes of it without them. */
+/* The loss that the order causes to the others' attacks; `value`: the result without them. */
 static double forgone(sand_ai *ai, const sand_order *order, double value, const standing_attacks *standing)
 {
     double sum = 0;

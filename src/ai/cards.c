@@ -194,8 +194,8 @@ static const sand_order *shoot_from_here(const subject *s)
     return order != NULL ? order : stand(s);
 }
 
-/* Attack: guns and detachments to where they can shoot; horse charges what it can beat, foot what it has shot to
- * pieces; all others come on. */
+/* Attack: guns and detachments go to places from which they can shoot; horse charges enemies it can beat, foot those
+ * it has shot to pieces; all others advance. */
 static const sand_order *attack(const subject *s)
 {
     const sand_order *order = NULL;
@@ -262,7 +262,7 @@ static bool is_sequence(const sand_ai *ai, const sand_order *order)
     return ai->field->rules->tables.orders[order->entries[0].kind - 1].object_ref == SAND_REF_COMMAND;
 }
 
-/* Of those suggested, the one that is nearest to the order of the list. */
+/* Of the suggested sequences, the one nearest to the order of the list. */
 static const sand_order *choose_sequence(sand_ai *ai, size_t n)
 {
     const sand_order *best = NULL;

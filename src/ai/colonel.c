@@ -55,7 +55,8 @@ sand_error sand_colonel_create(const sand_field *field, sand_room *room, const s
 
 /* ---- playing on ---- */
 
-/* An activation: as long as the turn, what is asked about and who is asked stay the same. */
+/* Identifies an activation: it lasts as long as the turn, the subject of the decision and the asked side stay the
+ * same. */
 static uint64_t activation_of(const sand_battle *b, const sand_decision *d)
 {
     uint64_t sides = (uint64_t)sand_decision_of(d, SAND_SIDE_A) | (uint64_t)sand_decision_of(d, SAND_SIDE_B) << 1;
@@ -238,7 +239,7 @@ static bool is_same(const sand_order *a, const sand_order *b)
     return a->n == b->n && memcmp(a->entries, b->entries, a->n * sizeof *a->entries) == 0;
 }
 
-/* The order that was given comes first, before those that look best. */
+/* Puts the given order first, before those that look best. */
 static size_t put_first(sand_colonel *c, const sand_order *given, size_t n)
 {
     size_t at = 0;
@@ -305,7 +306,7 @@ bool sand_colonel_judge(sand_ai *ai, const sand_battle *view, const sand_order *
         *out = (sand_colonel_grade){ 0, 0, table.order[0] };
         return true;
     }
-    /* The lucks that showed it as the best flatter it: what it is worth, others say. */
+    /* The best order was picked by these lucks, so they flatter it: other lucks measure its worth. */
     tally again = { .from = trial.lucks };
     sand_colonel *c = ai->colonel;
     c->order[1] = c->order[best];

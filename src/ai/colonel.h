@@ -6,7 +6,8 @@
 
 enum { SAND_COLONEL_ORDERS = 6 };
 
-/* Who names orders, who plays the own activation on, and who plays on for each side after that. */
+/* The players of a colonel: one names orders, one plays the own activation on, and one plays for each side after
+ * that. */
 enum {
     SAND_COLONEL_CAPTAIN,
     SAND_COLONEL_OWN,

@@ -14,7 +14,7 @@ typedef struct {
     double x, y;
 } sand_detour_point;
 
-/* Who keeps away from whom, in grid units. */
+/* The rider who keeps away from enemies, and those enemies. Lengths are grid units. */
 typedef struct {
     uint16_t type;       /* of unit */
     double apart, turn;  /* centres this near to an enemy are barred; what a turn on the way costs */

@@ -1,4 +1,4 @@
-/* judge.c - what stands where, and what it could do to whom.
+/* judge.c - the places of all units, and the attacks that each could make.
  *
  * Every unit attacks once at a time, so it counts with the best target it has; an attack on a flank or from the rear
  * counts for more.  Two against one come out well because the one can hit only one of them.
@@ -210,8 +210,8 @@ static double fading(const sand_judge *judge, double beyond)
     return left > 0 ? left : 0;
 }
 
-/* What an attack on that face takes from its target, the more, the nearer that is to its end; less what it costs the
- * attacker, where the ruleset tells. */
+/* The worth that an attack on that face takes from its target, greater the nearer the target is to its end, less the
+ * attack's cost where the ruleset tells it. */
 static double blow(const sand_judge *judge, const sand_battle *b, const sand_judged *a, const sand_judged *t,
                    unsigned face)
 {
@@ -229,7 +229,7 @@ static double blow(const sand_judge *judge, const sand_battle *b, const sand_jud
     return factor * t->fresh * (a->fresh * w->damage + w->kill * last);
 }
 
-/* The best attack of a unit, in thousandths, and on whom; `moves`: not from where it stands. */
+/* The best attack of a unit, in thousandths, and its target; `moves`: it must move to attack. */
 typedef struct {
     double power;
     sand_judged *on;
@@ -246,7 +246,7 @@ static double gone_up_for(const sand_judge *judge, const sand_battle *b, const s
     return back > 0 ? taken - counter * back : taken;
 }
 
-/* What a could do to t with its next attack, neither being in contact. */
+/* The attack that a could make on t next, while the two are not in contact. */
 static attack threat(const sand_judge *judge, const sand_battle *b, const sand_judged *a, sand_judged *t)
 {
     const sand_judge_factors *w = &judge->weights;
@@ -309,8 +309,8 @@ static attack attack_of(sand_judge *judge, const sand_battle *b, const sand_judg
     return best;
 }
 
-/* What a unit adds to what its side could do; where not everybody may be ordered to move in a turn, those who would
- * have to are put down to their command. */
+/* A unit's share in the attacks of its side. Where only some units may be ordered to move in a turn, attacks that
+ * need a move are put down to the unit's command. */
 static double power_of(sand_judge *judge, const sand_battle *b, const sand_judged *a)
 {
     attack best = attack_of(judge, b, a);
@@ -319,7 +319,7 @@ static double power_of(sand_judge *judge, const sand_battle *b, const sand_judge
     return 0;
 }
 
-/* The same of those commands that could do most; what they have put down is used up. */
+/* The attacks of the commands that could do most; uses up their sums. */
 static double power_to_come(sand_judge *judge, const sand_battle *b, unsigned side)
 {
     double sum = 0;
@@ -362,7 +362,7 @@ static double mate_gap(const sand_judge *judge, const sand_judged *a)
     return least < 0 ? 0 : least;
 }
 
-/* Where few may be ordered to move, nobody is brought up who would suffer more than he does. */
+/* Where few units may be ordered to move, a unit that would suffer more than it does is not brought up. */
 static bool is_brought_up(const sand_judge *judge, const sand_battle *b, const sand_judged *a, const sand_judged *t)
 {
     return judge->orders == 0 || (t != NULL && blow(judge, b, a, t, SAND_FACE_FRONT) > 0);
@@ -417,8 +417,8 @@ static double distance_to_zone(const sand_field *field, const sand_zone *zone, c
     return least < 0 ? 0 : least;
 }
 
-/* -1 to 1: how far a place is the side's, by who stands there and who is soon there; `now`: who holds it this moment.
- */
+/* -1 to 1: how firmly a side holds a place, from the units there and those soon there; `now`: the side that holds it
+ * at this moment. */
 static double grip(const sand_judge *judge, const sand_zone *zone, unsigned side, double *now)
 {
     enum { SETTLED = 300 };
@@ -442,7 +442,7 @@ typedef struct {
     double lead, spread; /* in points; how far it may still swing */
 } forecast;
 
-/* By how many points the side is going to lead: those of units as they are, those of places as they are going to be. */
+/* By how many points the side is going to lead: points for units as they stand, points for places as foreseen. */
 static forecast foresee(const sand_judge *judge, const sand_battle *b, const sand_result *result, unsigned side)
 {
     SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
@@ -464,7 +464,8 @@ static forecast foresee(const sand_judge *judge, const sand_battle *b, const san
     return f;
 }
 
-/* What lies beyond single units: who leads, and who has won.  A lead counts the more, the less can still change it. */
+/* The part of the judgement beyond single units: the lead, and the winner. A lead counts the more, the less can
+ * still change it. */
 static double standing(const sand_judge *judge, const sand_result *result, const forecast *f, unsigned side)
 {
     const sand_judge_factors *w = &judge->weights;
@@ -474,7 +475,7 @@ static double standing(const sand_judge *judge, const sand_result *result, const
     return (w->points + w->evening * hour * hour * hour) * steps / sqrt(1 + steps * steps);
 }
 
-/* The side that leads may wait; the other must come, the later the more, or it ends as it is. */
+/* The side that leads may wait. The other must attack, the more urgently the later it is, or the lead decides. */
 static void look_at_clock(sand_judge *judge, const forecast *f)
 {
     const sand_judge_factors *w = &judge->weights;

@@ -46,7 +46,7 @@ typedef struct {
     double left;                         /* turns that are left to come */
     double caution, approach;            /* as the hour has it */
     bool told;                           /* by the ruleset what blows do; the standard weights go with a guess */
-    unsigned side;                       /* for whom it is judged; 0: for nobody */
+    unsigned side;                       /* the side for which it is judged; 0: neither */
     double stride;                       /* of the ruleset, in grid units */
     double coming[SAND_JUDGE_UNITS + 1]; /* of each command: what its units could do if it were ordered to move */
     size_t n, n_raids, orders;

@@ -51,7 +51,7 @@ int sand_player_strength(const sand_player *player)
 
 /* ---- life ---- */
 
-/* Those who name orders for a colonel and play them on. */
+/* Makes the captain who names orders for a colonel, and the players who play them on. */
 static bool make_staff(sand_colonel *colonel, const sand_field *field, const sand_player_limits *limits)
 {
     static const char *const names[SAND_COLONEL_STAFF] = {

@@ -1,5 +1,5 @@
-/* raids.c - fast units and the supplies of the enemy: the ways there, round everybody who would stop them, who is sent
- * where, and what that is worth to a judge. */
+/* raids.c - fast units and the supplies of the enemy: ways there around every unit that would stop them, the raider
+ * for each supply base, and the value of this for a judge. */
 #include "ai/raids.h"
 
 #include "base/assert.h"
@@ -106,7 +106,7 @@ static double turns_to(const sand_judge *judge, const sand_judged *unit, const s
     return far / unit->reach + lost;
 }
 
-/* Who is sent where: another raider to each base, the nearest pair first. */
+/* Assigns raiders: another one to each base, the nearest pair first. */
 typedef struct {
     const sand_judge_raid *raid[SAND_JUDGE_RAIDS];
     size_t n, n_raiders;
@@ -124,7 +124,8 @@ static void look_at_raiders(const sand_judge *judge, unsigned owner, raiding *r)
     }
 }
 
-/* In how many turns the nearest pair is together, and nobody else goes where it goes; less than 0: there is none. */
+/* The number of turns in which the nearest pair meets; neither is assigned again. Less than 0: there is no pair
+ * left. */
 static double send_nearest(const sand_judge *judge, raiding *r)
 {
     size_t who = 0, where = 0;
@@ -144,8 +145,8 @@ static double send_nearest(const sand_judge *judge, raiding *r)
     return least;
 }
 
-/* How near the fast units of the enemy are to supplies of a side.  What was taken counts as reached, or nobody would
- * take what he is near. */
+/* How near the enemy's fast units are to supplies of a side. Taken supplies count as reached; otherwise no unit
+ * would take the supplies it is near. */
 static double raids_on(const sand_judge *judge, const sand_battle *b, unsigned owner)
 {
     raiding r = { .n = 0 };

@@ -118,8 +118,8 @@ static bool is_more(const outlook *then, const outlook *best, size_t n, double e
     return gain > worth_while && gain * gain * (double)(n * (n - 1)) > errors * errors * spread;
 }
 
-/* Is the order better than the best found, by more than chance between the futures explains?  One that falls behind in
- * the first of them, or is not clearly ahead in the half, is not looked at further. */
+/* Is the order better than the best found, by more than chance between the futures explains? An order that falls
+ * behind in the first futures, or is not clearly ahead after half of them, is dropped. */
 static bool is_better(sand_ai *ai, const sand_order *own, unsigned step, const outlook *best, outlook *out)
 {
     const size_t n = ai->captain->futures;
@@ -193,7 +193,7 @@ static void better_by_sheets(sand_ai *ai, size_t n, unsigned step, outlook *best
     }
 }
 
-/* What is suggested to one subject; of a sheet what it says of him. */
+/* Suggestions for one subject; those of a sheet are reduced to its entries for that subject. */
 static void better_subject(sand_ai *ai, sand_ref_kind ref, unsigned subject, unsigned step, outlook *best)
 {
     sand_wish wish = {
@@ -226,8 +226,8 @@ static void better_by_subject(sand_ai *ai, unsigned step, outlook *best)
     }
 }
 
-/* What concerns nobody in particular, and ends nothing: it tells in the whole battle, so it is played on as what is
- * laid down before it. */
+/* An entry that concerns no single unit and ends nothing acts on the whole battle, so it is played on like the
+ * entries laid down before. */
 static bool concerns_all(const sand_ai *ai, const sand_entry *entry)
 {
     return refers_to(ai, entry) == SAND_REF_NONE && !ai->field->rules->tables.orders[entry->kind - 1].closes;
@@ -267,8 +267,8 @@ static void better_for_all(sand_ai *ai, size_t n, unsigned step)
 
 /* ---- futures ---- */
 
-/* Something the enemy may do, whatever he wants, if he is asked too; of the first few suggested to him another in each
- * future. */
+/* An order that the enemy may give if it is asked too, in pursuit of any aim; each future takes another of the first
+ * few suggestions. */
 static void expect_enemy(sand_captain *c, const sand_decision *decision, size_t i)
 {
     unsigned enemy = sand_battle_enemy(c->side);

@@ -81,7 +81,7 @@ static const sand_order *order_for(sand_ideas *ideas, const sand_battle *b, cons
     return of_body && entry->subject == wish->subject ? &ideas->orders[0] : NULL;
 }
 
-/* To the friend who is nearest to the enemy, of those he can go to; he stays with the one he is with. */
+/* Sends the leader to the friend nearest to the enemy, among those he can reach; a leader with a unit stays with it. */
 static const sand_order *send_leader(sand_ideas *ideas, const sand_battle *b, sand_wish *wish)
 {
     near friends[TRIED];
@@ -112,8 +112,8 @@ const sand_order *sand_ai_closer_body(sand_ideas *ideas, const sand_battle *b, u
     return order_for(ideas, b, wish);
 }
 
-/* Where everybody's orders are handed in at once, the sheet holds what each unit would do by itself, as far as
- * that is legal together. */
+/* Where both sides hand in whole sheets, the sheet holds the order that each unit would get by itself, as far as
+ * these are legal together. */
 static void add_to_sheet(sand_ai *ai, const sand_order *own)
 {
     uint16_t n = ai->answer.n;

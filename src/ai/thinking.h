@@ -6,7 +6,7 @@
 #include "base/hash.h"
 #include "orders/room.h"
 
-/* Room for orders on storage of its own; `room` is where rulesets remember what they looked at. */
+/* Room for orders on storage of its own; in `room` rulesets remember their answers. */
 typedef struct {
     sand_room *room;
     sand_order_list list;
@@ -30,7 +30,7 @@ struct sand_ai {
     sand_order answer;
     sand_entry sheet[SAND_AI_ORDERS];
     sand_captain *captain; /* only the captain has one */
-    sand_colonel *colonel; /* likewise */
+    sand_colonel *colonel; /* for a colonel, the same */
 };
 
 typedef struct {
@@ -66,8 +66,8 @@ size_t sand_ai_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out
 const sand_order *sand_ai_closer_order(sand_ideas *ideas, const sand_battle *b, unsigned side, unsigned unit,
                                        sand_wish *wish);
 
-/* The same with a body on its own: a leader goes to the friend who is nearest to the enemy, a gun fires at the nearest
- * it can, supplies keep away from enemies that come near. */
+/* The same for a body on its own: a leader goes to the friend nearest to the enemy, a gun fires at the nearest
+ * target in reach, supplies keep away from enemies that come near. */
 const sand_order *sand_ai_closer_body(sand_ideas *ideas, const sand_battle *b, unsigned side, unsigned body,
                                       sand_wish *wish);
 

@@ -1,6 +1,4 @@
-/* alternatives.c - orders side by side, for who is asked now: each played on from what its side knows, with the same
- * lucks.
- */
+/* alternatives.c - compares orders of the asked side: each is played on from that side's view, with the same lucks. */
 #include <sandtable/analysis.h>
 
 #include <string.h>
@@ -38,7 +36,7 @@ static bool is_asked(const sand_game *game, unsigned side)
     return side >= 1 && side <= SAND_SIDES && sand_decision_of(&decision, (uint16_t)side);
 }
 
-/* Is the side asked, and is the order one that it may give? */
+/* Checks that the side is asked and that it may give the order. */
 static sand_error look_at(const sand_game *game, const sand_order *mine, const sand_advice_task *task)
 {
     sand_verdict verdict;
@@ -48,7 +46,7 @@ static sand_error look_at(const sand_game *game, const sand_order *mine, const s
     return mine != NULL && (mine->side != task->side || verdict.answer != SAND_YES) ? SAND_ERROR_REFUSED : SAND_OK;
 }
 
-/* Who plays orders on, and what the side sees. */
+/* The players that play orders on, and the side's view. */
 typedef struct {
     sand_ai *colonel;
     sand_battle *view;

@@ -1,5 +1,4 @@
-/* analysis.c - walks the log of a game: how it stood before and after each order, and what was to be expected between.
- */
+/* analysis.c - walks the log of a game: the chance to win before and after each order, and the expectation between. */
 #include <sandtable/analysis.h>
 
 #include <math.h>
@@ -23,7 +22,7 @@ struct sand_analysis {
     sand_analysis_sum total;
 };
 
-/* What it works with. */
+/* The working state of an analysis. */
 typedef struct {
     const sand_analysis_plan *plan;
     const sand_field *field;

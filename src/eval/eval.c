@@ -1,4 +1,5 @@
-/* eval.c - what stands where, what it could do to whom, and what that makes of each side. */
+/* eval.c - the numbers from which a battle is judged: places of units, their possible attacks, and sums for each
+ * side. */
 #include "eval/eval.h"
 
 #include "base/assert.h"
@@ -7,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* What a ruleset that tells nothing of blows is taken to have, as computer players do. */
+/* Assumed for a ruleset that tells nothing of blows, as computer players assume it. */
 static const double guessed_share = 0.22, flank = 1.6, rear = 2;
 
 /* ---- once for each choice ---- */
@@ -122,7 +123,7 @@ static blow blow_on(const sand_battle *b, const sand_eval_unit *a, const sand_ev
     return (blow){ usual, left >= 2 * usual ? 0 : 1 - left / (2 * usual) };
 }
 
-/* What it takes, in units: strength, and most of all the last of it. */
+/* The worth it takes, in units: by strength, and most for the target's last strength. */
 static double taken(const blow *done, const sand_eval_unit *t)
 {
     return t->fresh * (done->share + done->last);
@@ -245,7 +246,7 @@ static double hour_of(const sand_battle *b)
     return hour < 1 ? hour : 1;
 }
 
-/* What is not of single units: points and places, units still to come, whose turn it is, the ruleset's own. */
+/* Inputs beyond single units: points and places, units still to come, the side on turn, the ruleset's own. */
 static void add_side(sand_eval *eval, const sand_battle *b, unsigned side)
 {
     SAND_ASSERT(side == 1 || side == SAND_SIDES);
@@ -294,7 +295,7 @@ static int16_t rounded(double value)
     return (int16_t)(in < 0 ? in - 0.5 : in + 0.5);
 }
 
-/* Sums over units are told in tenths of the armies, so that small battles and large ones look alike. */
+/* Sums over units are expressed in tenths of the armies, so that small battles and large ones look alike. */
 static bool is_sum(int row)
 {
     switch (row) {

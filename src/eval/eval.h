@@ -13,8 +13,8 @@
 
 enum { SAND_EVAL_UNITS = 512, SAND_EVAL_ONE = 256, SAND_EVAL_SURE = 1 << 16 };
 
-/* Of each side.  MORE: what is asked of the ruleset (rules.signs).  In units of an ordinary one where nothing else is
- * said. */
+/* Inputs for each side. MORE: numbers that the ruleset adds (rules.signs). Measured in ordinary units unless said
+ * otherwise. */
 #define SAND_EVAL_ROWS(F)                                                                                              \
     F(WORTH, "worth of units on the table")                                                                            \
     F(COUNT, "units on the table")                                                                                     \
@@ -85,7 +85,7 @@ void sand_eval_look(sand_eval *eval, sand_room *room, const sand_battle *b);
 /* Fills the inputs of the network as seen by the side, in 1/256. */
 void sand_eval_inputs(sand_eval *eval, const sand_battle *b, unsigned side, int16_t out[SAND_NET_INPUTS]);
 
-/* What is expected of a battle.  `chance`: of winning (a draw is half), in 1/65536; `lead`: in points, in 1/256. */
+/* The expected result of a battle. `chance`: of winning (a draw is half), in 1/65536; `lead`: in points, in 1/256. */
 typedef struct {
     int32_t chance, lead, logit; /* logit: of the chance, in 1/1024 */
 } sand_eval_outlook;
@@ -93,7 +93,7 @@ typedef struct {
 sand_eval_outlook sand_eval_battle(sand_eval *eval, const sand_battle *b, unsigned side);
 /* The network alone, over inputs of the one side. */
 sand_eval_outlook sand_eval_net(const sand_net *net, const int16_t in[SAND_NET_INPUTS]);
-/* Of what a network was made with: the ruleset's name and version, and its numbers. */
+/* Hash of the basis of a network: the ruleset's name and version, and its numbers. */
 uint64_t sand_eval_rules_hash(const sand_rules *rules);
 
 #endif

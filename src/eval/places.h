@@ -1,4 +1,5 @@
-/* places.h - points: those that stand, and those of places by who stands there and who can be there in time. */
+/* places.h - points: those already scored, and those expected for places, from the units there and those that can
+ * get there in time. */
 #ifndef SAND_EVAL_PLACES_H
 #define SAND_EVAL_PLACES_H
 

@@ -316,7 +316,7 @@ static void listen(sand_line_room *room, sand_dice *dice)
     if (room->line->hear) sand_dice_listen(dice, room->line->hear, room->line->hearer);
 }
 
-/* Clears what is not part of the battle, because merging compares states byte by byte. */
+/* Clears members that are not part of the battle, because merging compares states byte by byte. */
 static void forget(sand_battle *b)
 {
     sand_battle_touch(b, SAND_WROTE_ALL);

@@ -52,8 +52,8 @@ typedef struct {
     void (*end)(void *context, const sand_line_end *end);
     void (*restart)(void *context); /* NULL: not needed if room is 0 */
     void *context;
-    /* Only what is shown matters: who is where, who is gone, members with markers, whether the battle is over. Ends may
-     * then lie a few steps before the next decision, if these certainly show nothing new. */
+    /* Only visible facts matter: places, units gone, members with markers, the end of the battle. Ends may then lie
+     * a few steps before the next decision, if these certainly show nothing new. */
     bool shown;
 } sand_line_visitor;
 

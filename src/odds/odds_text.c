@@ -224,7 +224,7 @@ static void write_sides(sand_json_writer *w, const sand_game *game, const sand_o
     sand_json_write_end(w);
 }
 
-/* What was assumed before the dice. */
+/* Adds the assumption made before the dice. */
 static void add_assumption(sand_text *text, const sand_game *game, const sand_odds *odds)
 {
     sand_text_add_format(text, "As long as nobody says otherwise before the dice: %s.",
@@ -422,7 +422,7 @@ static void add_sampled(sand_text *text, const sand_odds *odds)
 {
     sand_chance half = { { 1, 0 }, { 2, 0 } };
     double error = (double)sand_odds_error(odds, half) / 1e4;
-    if (odds->exact) return; /* all worlds then agree, whatever is hidden */
+    if (odds->exact) return; /* all worlds then agree, so hidden facts change nothing */
     if (odds->worlds)
         sand_text_add_format(text, "What you cannot see was imagined in %u ways.\n", (unsigned)odds->worlds);
     if (odds->groups > 0)

@@ -384,7 +384,7 @@ static int by_value(const void *a, const void *b, void *context)
     return x->value < y->value ? -1 : x->value > y->value;
 }
 
-/* What the changes do not cover is as before. */
+/* Members that the changes do not cover are as before. */
 static bool write_parts(sand_tally *tally, const sand_tally_change *change, sand_odds *out)
 {
     sand_odds_part *first = &out->parts[out->n_parts];
@@ -465,7 +465,7 @@ static void write_results(const sand_dice_needs *needs, sand_odds *out, sand_odd
     sand_sort(&out->parts[roll->first], n, sizeof out->parts[0], by_value, NULL);
 }
 
-/* Given that the draw is reached: what may be drawn, whatever was drawn before. */
+/* For a draw that is reached: the things that may be drawn, after any earlier draws. */
 static void write_draws(sand_tally *tally, const sand_tally_roll *from, sand_odds *out, sand_odds_roll *roll)
 {
     sand_fraction reached = sand_fraction_of_wide(from->over, from->under);
