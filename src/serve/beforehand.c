@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* What one entry says in a word or a number; whatever else an order says must be decided by its player. */
+/* The slots that a standing answer can fill with a word or a number; an order with any other slot must be decided by
+ * its player. */
 enum { SMALL = SAND_SLOT_BODY | SAND_SLOT_CHOICE | SAND_SLOT_NUMBER, TRIES = 64, ENTRIES = 256 };
 
 static const char *const numbers[] = { "suggested", "most", "least" };

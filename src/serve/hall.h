@@ -37,7 +37,7 @@ typedef struct {
     bool clock_battle, clock_loses;
 } sand_hall_terms;
 
-/* What was settled when the battle was opened. */
+/* The agreement made when the battle was opened. */
 typedef struct {
     char title[128], scenario[64], ruleset[32], side[SAND_SIDES][64];
 } sand_hall_facts;
@@ -60,7 +60,7 @@ typedef struct {
     size_t first, branch; /* events of the side before it */
 } sand_hall_key;
 
-/* What one side asks of the other. */
+/* The questions that one side may put to the other. */
 typedef enum {
     SAND_ASKS_UNDO,
     SAND_ASKS_DRAW,
@@ -168,7 +168,7 @@ typedef struct {
     size_t n_news;
     bool all_news;        /* they were too many to be told */
     unsigned close_after; /* a battle is closed after so many days without an order or a word; 0: never */
-    /* A battle waits for a side, as both know, and that is on the disk; NULL: nobody wants to know. */
+    /* A battle waits for a side, as both sides know, and this is committed; NULL: no listener. */
     void (*turn)(void *context, const struct sand_hall_battle *battle, unsigned side);
     void *turn_context;
     /* counted for /metrics */
@@ -220,7 +220,7 @@ size_t sand_hall_holders(const sand_hall_battle *battle, unsigned side);
 #define SAND_HALL_OFFERED "offered"
 void sand_hall_offer(sand_hall *hall, sand_hall_battle *battle, bool offered);
 void sand_hall_set_state(sand_hall *hall, sand_hall_battle *battle, sand_hall_state state);
-/* Ends the battle for good without a result; everybody at it is told why. */
+/* Ends the battle for good without a result; all its holders and watchers are told the reason. */
 void sand_hall_close(sand_hall *hall, sand_hall_battle *battle, const char *why);
 /* Moment at which it is closed if nothing is done there, in seconds; 0: never. */
 int64_t sand_hall_closes(const sand_hall *hall, const sand_hall_battle *battle);

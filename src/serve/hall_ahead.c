@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What is kept: {"orders":[...],"branch":n,"stopped":text or null}. */
+/* The stored form: {"orders":[...],"branch":n,"stopped":text or null}. */
 typedef struct {
     sand_json_document document;
     const sand_json *orders;

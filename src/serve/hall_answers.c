@@ -1,6 +1,5 @@
-/* hall_answers.c - standing answers of the sides of a battle.
- * Invariant: they are told to nobody but their own side until one is used; what is used stands in the log and at the
- * table. */
+/* hall_answers.c - standing answers of the sides of a battle. Invariant: only their own side is told of them until
+ * one is used; a used answer stands in the log and at the table. */
 #include "serve/hall_answers.h"
 #include "serve/beforehand.h"
 #include "serve/hall_ahead.h"

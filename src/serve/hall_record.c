@@ -1,4 +1,4 @@
-/* hall_record.c - the record of a battle grows, and what follows from that: whom it waits for, whether it is over. */
+/* hall_record.c - the record of a battle grows; from it follow the sides that the battle waits for, and its end. */
 #include "serve/hall_clock.h"
 
 #include "base/memory.h"

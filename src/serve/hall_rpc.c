@@ -133,8 +133,7 @@ static const char *forbidden(const sand_hall_battle *battle, const change *of)
     if (battle->state == SAND_HALL_CLOSED) return closed_words;
     if (battle->state >= SAND_HALL_OVER) return "the battle is over";
     if (of->undoes && battle->terms.undo == SAND_UNDO_NEVER) return "by the terms of this battle nothing is taken back";
-    if (of->asks && battle->terms.undo != SAND_UNDO_CONSENT)
-        return "by the terms of this battle nobody is asked to take back";
+    if (of->asks && battle->terms.undo != SAND_UNDO_CONSENT) return "the terms of this battle do not allow taking back";
     if (of->draws && !battle->terms.draw) return "by the terms of this battle no draw is offered";
     return NULL;
 }
@@ -183,7 +182,9 @@ static void run_change(sand_hall_call *call, const change *of, const char *key, 
     sand_hall_keep(call->hall, battle);
     sand_serve_follow_asks(call);
     if (key != NULL) keep_key(call, key, first, branch);
-    if (strcmp(of->name, "submit") == 0) sand_serve_use_answers(call); /* what was taken back is not given anew */
+    if (strcmp(of->name, "submit") == 0)
+        sand_serve_use_answers(call); /* an order that was taken back is not given
+                                       * again */
 }
 
 /* ---- one request ------------------------------------------------------------------------------------------ */

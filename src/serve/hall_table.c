@@ -192,7 +192,7 @@ static char *more_of(const char *text, const char *key, const sand_json *value)
 static void ask_engine_back(sand_hall_call *call, size_t n)
 {
     if (call->battle->terms.undo != SAND_UNDO_CONSENT) {
-        sand_serve_fail(call, SAND_ERROR_REFUSED, "by the terms of this battle nobody is asked to take back");
+        sand_serve_fail(call, SAND_ERROR_REFUSED, "the terms of this battle do not allow taking back");
         return;
     }
     sand_error error = sand_game_ask_undo(call->battle->game, call->side, n);
@@ -476,7 +476,7 @@ static void links(sand_hall_call *call)
     bool makes = sand_json_read_optional_word(&call->params, "new", SAND_WORD_LIST(kinds), &kind);
     if (!sand_serve_params_done(call)) return;
     if (makes && kind == 1 && call->battle->terms.watch < 0)
-        sand_serve_fail(call, SAND_ERROR_REFUSED, "by the terms of this battle nobody watches");
+        sand_serve_fail(call, SAND_ERROR_REFUSED, "the terms of this battle allow no watchers");
     else if (makes && kind == 0 && sand_hall_links(call->battle, call->side) >= OPEN)
         sand_serve_fail(call, SAND_ERROR_FULL, "16 links of this side are open: `take_back` closes them");
     if (call->code != 0) return;

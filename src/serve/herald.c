@@ -48,7 +48,7 @@ void sand_herald_log(int to, const sand_herald_line *line)
     if (!text.truncated && write(to, text.bytes, text.length) < 0) return;
 }
 
-/* What is asked, in a word of this server's. */
+/* The kind of request, as one of this server's words. */
 static const char *kind_of(const sand_exchange *exchange, const char *rest)
 {
     static const char *const of_battle[] = { "look", "enter", "rpc", "stream", "record" };

@@ -1,8 +1,8 @@
-/* operator.h - the operator's doors: to close a battle, to hide a line of chat, to block an address, and no other.
+/* operator.h - the operator's only three acts: closing a battle, hiding a line of chat, blocking an address.
  *
- * `sandtable games` writes what is asked for into the store, as items of the pretended battle SAND_OPERATOR; the server
- * that holds the battles finds them there, carries them out and writes down how that went. Who may write the store's
- * folder may do this, and nobody else: there is no address for it. */
+ * `sandtable games` writes what is asked for into the store, as items of the pretended battle SAND_OPERATOR; the
+ * server that holds the battles finds them there, carries them out and writes down how that went. The right to write
+ * the store's folder is the only right needed; there is no HTTP address for these acts. */
 #ifndef SAND_SERVE_OPERATOR_H
 #define SAND_SERVE_OPERATOR_H
 
@@ -19,12 +19,12 @@ typedef struct {
     char (*blocked)[SAND_OPERATOR_ADDRESS];
     size_t n_blocked;
     bool left;         /* what another server must carry out was left there */
-    uint64_t looks_at; /* in ms: when battles that nobody touches are looked for again */
+    uint64_t looks_at; /* in ms: the next time to look for battles without any act */
 } sand_operator;
 
-/* Carries out what was asked for since, and reads anew who is blocked. To be committed. */
+/* Carries out the requests written since, and reads the blocked addresses again. The caller commits. */
 void sand_operator_look(sand_operator *operator, sand_hall * hall);
-/* Closes battles that nobody has touched for as many days as the hall says. To be committed. */
+/* Closes battles without any act for as many days as the hall says. The caller commits. */
 void sand_operator_close_idle(sand_operator *operator, sand_hall * hall);
 bool sand_operator_blocks(const sand_operator *operator, const char * address);
 void sand_operator_free(sand_operator *operator);

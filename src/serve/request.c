@@ -105,7 +105,7 @@ static bool is_word(const char *at, size_t n, const char *word)
     return strlen(word) == n && strncasecmp(at, word, n) == 0;
 }
 
-/* What is named twice counts as the less welcome. */
+/* A coding that is named twice counts as the less welcome. */
 static void lower(int *known, int thousandths)
 {
     if (*known < 0 || thousandths < *known) *known = thousandths;

@@ -20,7 +20,7 @@ bool sand_request_host_is(const char *host, const sand_request_origin *origin);
 /* The same for a host alone, whatever the port. */
 bool sand_request_host_named(const char *host, const char *name);
 
-/* What a client accepts, in thousandths, from all its Accept-Encoding fields; -1: not named.  Start as
+/* The codings that a client accepts, in thousandths, from all its Accept-Encoding fields; -1: not named. Start as
  * SAND_REQUEST_ACCEPTS and add field after field. */
 typedef struct {
     int brotli, gzip, identity, any;
@@ -38,7 +38,8 @@ typedef struct {
 } sand_request_packed;
 
 void sand_request_accept(sand_request_accepts *accepts, const char *value);
-/* The coding the client likes best of those there are, the smallest of equals; NONE: it accepts none of them. */
+/* The available coding that the client prefers; among equals the one with the smallest result. NONE: it accepts none
+ * of them. */
 sand_request_coding sand_request_choose(const sand_request_accepts *accepts, sand_request_packed there);
 
 #endif

@@ -433,7 +433,7 @@ static void look(sand_routes *routes, sand_exchange *exchange, sand_hall_battle 
     end_body(&r);
 }
 
-/* The side that nobody holds; 0: there is none. */
+/* The side without a holder; 0: there is none. */
 static unsigned open_side(const sand_hall_battle *battle)
 {
     for (unsigned side = 1; side <= SAND_SIDES; side++)

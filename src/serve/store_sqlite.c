@@ -321,7 +321,7 @@ static sand_error read_battle(sand_store *any, const char *battle, const sand_st
 {
     sqlite_store *store = of(any);
     sqlite3_stmt *has = make(store, HAS_BATTLE);
-    bool begins = !store->open; /* what is read belongs together, though another process may be writing */
+    bool begins = !store->open; /* one transaction, so that all reads agree although another process may be writing */
     if (has == NULL) return SAND_ERROR_FILE;
     bind_text(has, 1, battle);
     int found = sqlite3_step(has);

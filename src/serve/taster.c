@@ -196,7 +196,7 @@ bool sand_taster_ask(sand_taster *taster, const char *start, size_t n)
     return taster->busy;
 }
 
-/* What is not trusted ends within its place, and is of this version's size. */
+/* Limits an untrusted answer to its buffer and to this version's sizes. */
 static void tame(sand_tasted *said)
 {
     sand_hall_facts *facts = &said->facts;
