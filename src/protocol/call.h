@@ -105,7 +105,7 @@ typedef struct {
     sand_method *run;
     bool changes; /* the game it is given */
 } sand_method_row;
-/* Those of messages.def, in its order. */
+/* The methods of messages.def, in its order. */
 extern const sand_method_row sand_methods[];
 extern const size_t sand_method_count;
 
@@ -139,7 +139,7 @@ sand_opened *sand_params_opened_of(sand_call *call, sand_cursor *cursor);
 sand_opened *sand_params_find_opened(sand_protocol *protocol, int64_t id);
 /* The same as sand_params_opened for methods that look at the game alone. */
 sand_game *sand_params_game(sand_call *call);
-/* Who looks: 0, or a seat's own side, when it is left out. */
+/* The viewer: when it is left out, 0, or a seat's own side. */
 unsigned sand_params_viewer(sand_call *call, const sand_game *game);
 /* The side of "side"; left out: the only one that still has to decide, else a mistake. */
 unsigned sand_params_actor(sand_call *call, const sand_game *game);
@@ -205,7 +205,7 @@ void sand_protocol_forget_analysis(sand_opened *slot); /* method_analyse.c */
 
 /* How the game stands, as rows of numbers (method_numbers.c). */
 void sand_protocol_write_numbers(sand_call *call, const char *key, const sand_opened *slot, unsigned viewer);
-/* "moves": where the order takes whom (method_moves.c). */
+/* Writes "moves": the movement of every unit that the order moves (method_moves.c). */
 void sand_protocol_write_moves(sand_call *call, const sand_game *game, const sand_order *order);
 /* "text": why the event of that number happened (method_standing.c). */
 void sand_protocol_write_because(sand_call *call, const sand_game *game, unsigned viewer, size_t event);

@@ -155,7 +155,7 @@ static bool is_usable_id(const sand_json *id)
     return id != NULL && (id->kind == SAND_JSON_TEXT || id->kind == SAND_JSON_INTEGER || id->kind == SAND_JSON_DECIMAL);
 }
 
-/* What is wrong with the envelope, or NULL. */
+/* The mistake in the envelope, or NULL. */
 static const char *malformed(const sand_json *request)
 {
     const sand_json *version = sand_json_get(request, "jsonrpc"), *method = sand_json_get(request, "method");
@@ -306,7 +306,7 @@ static const sand_json *damaged_id(const sand_json *request)
     return is_usable_id(id) ? id : NULL;
 }
 
-/* What is not accepted here may well be JSON. */
+/* Text that is refused here may still be JSON that another reader accepts. */
 static void answer_syntax(sand_protocol *protocol, const sand_json_source *source, sand_problem_list *problems,
                           sand_text *out)
 {

@@ -362,7 +362,7 @@ void sand_protocol_do_close(sand_call *call)
     call->closed = slot->id;
 }
 
-/* What is saved of a game. */
+/* The parts of a game that are saved. */
 typedef struct {
     unsigned flags; /* of a record */
     bool common;    /* of a position: what both sides may know */

@@ -136,7 +136,7 @@ void sand_protocol_do_measure(sand_call *call)
 static const char *const overlay_words[] = { "arc", "zone", "link", "breach", "reach", "ground", "base" };
 enum { BASE = SAND_OVERLAY_GROUND + 1 };
 
-/* What is asked for: one unit or all of a side, kinds, and where the unit is thought to stand. */
+/* The request: one unit or all of a side, kinds, and the place at which the unit is imagined. */
 typedef struct {
     unsigned unit, body, side;
     uint16_t wanted;
@@ -225,7 +225,7 @@ void sand_protocol_do_overlay(sand_call *call)
         sand_json_read_mistake(&call->params, NULL,
                                "a \"unit\", a \"body\" or a \"side\" is needed, and only one of them");
     else if (call->problems.mistakes == 0 && all && asked.moved)
-        sand_json_read_mistake(&call->params, NULL, "\"at\" and \"heading\" are those of one, not of a side");
+        sand_json_read_mistake(&call->params, NULL, "\"at\" and \"heading\" belong to one unit or body, not to a side");
     if (!sand_call_params_done(call)) return;
     sand_json_write_array(&call->w, "overlays");
     if (one) write_shown(call, game, viewer, asked.unit, &asked);
@@ -272,7 +272,7 @@ static void read_rule(sand_call *call, const sand_catalogue *catalogue, const ch
     if (near != NULL) sand_json_read_remedy(&call->params, "did you mean \"%s\"?", near);
 }
 
-/* What is asked about: one of these. */
+/* The subject of the question: exactly one of these. */
 typedef struct {
     bool rule, order, event;
     const char *id;

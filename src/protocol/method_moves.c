@@ -1,5 +1,5 @@
-/* method_moves.c - where orders take whom, and several units as one line: all a screen needs to draw what is in hand.
- */
+/* method_moves.c - the movement of units that an order moves, and several units as one line: all a screen needs to
+ * draw an order in hand. */
 #include "protocol/call.h"
 
 #include "base/assert.h"

@@ -66,7 +66,7 @@ static void write_sides(const look *l, const int32_t points[SAND_SIDES])
     sand_json_write_end(l->w);
 }
 
-/* What a mark counts, 1 where it only stands there, 0 where it does not. */
+/* The count of a mark, 1 for a mark without a count, 0 where the unit does not have it. */
 static int64_t value_of(const char *name, const sand_marker markers[], size_t n)
 {
     for (size_t i = 0; i < n && i < MARKS_MAX; i++)

@@ -278,7 +278,7 @@ static void weigh(sand_call *call, const sand_game *game, unsigned viewer)
     sand_memory_release(odds);
 }
 
-/* What the line is to be made of: where the one order leads by itself, or what it meets. */
+/* How the line is made: from the order's own consequences, or from a given answer of its target. */
 typedef struct {
     bool lead, meets;
     sand_imagined he;
@@ -544,7 +544,7 @@ static sand_player_limits limits_of(thinking *t)
 
 /* ---- playing on ---- */
 
-/* Who must decide and is not `side`; 0: nobody, or `side` itself is asked. */
+/* The side that must decide and is not `side`; 0: none, or `side` itself is asked. */
 static unsigned other_actor(const sand_game *game, unsigned side)
 {
     sand_decision decision = sand_game_decision(game, 0);

@@ -247,7 +247,7 @@ static void write_members(sand_json_writer *w, const sand_catalogue *c)
     sand_json_write_end(w);
 }
 
-/* What is marked beside units, in words. */
+/* Writes the marks that units may carry, in words. */
 static void write_marks(sand_json_writer *w, const sand_catalogue *c)
 {
     sand_mark_row mark;

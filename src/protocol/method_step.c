@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* What the whole call asks to be told of each game. */
+/* The members that the call wants for each game. */
 typedef struct {
     int64_t most; /* orders for the next to decide */
     bool numbers;
@@ -21,7 +21,7 @@ static unsigned next_actor(const sand_game *game)
 
 /* ---- one step ---- */
 
-/* What is to be done in a game: the order on the paper, or what a player chooses. */
+/* The act in a game: the order on the sheet, or a player's choice. */
 typedef struct {
     sand_opened *slot;
     const sand_player *player; /* NULL: the order */
@@ -49,7 +49,7 @@ static bool read_step(sand_call *call, sand_cursor *item, step *out)
     return call->code == 0 && call->problems.mistakes == 0;
 }
 
-/* The player's order onto the paper; false: nobody is asked, or the call has failed. */
+/* Puts the player's order onto the sheet; false: no side is asked, or the call has failed. */
 static bool choose(sand_call *call, const step *s)
 {
     unsigned side = next_actor(s->slot->game);

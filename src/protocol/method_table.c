@@ -201,7 +201,7 @@ void sand_protocol_do_field(sand_call *call)
 
 /* ---- the state ----------------------------------------------------------------------------------------------- */
 
-/* Who looks at what. */
+/* The game, and the viewer who looks at it. */
 typedef struct {
     sand_call *call;
     const sand_game *game;
@@ -301,7 +301,7 @@ static size_t tell_unit(const sand_saying *told, char *out, size_t room)
     return sand_report_unit(told->game, told->viewer, *(const unsigned *)told->what, out, room);
 }
 
-/* The hits at which it is gone, and what they consist of. */
+/* The hits at which the unit is gone, and the rows of that sum. */
 static void write_limit(const look *l, unsigned unit)
 {
     sand_json_writer *w = &l->call->w;

@@ -413,7 +413,7 @@ export interface Move {
     contacts: { unit: Index; own_face: Face; face: Face }[]; /* units it comes into contact with */
 }
 
-/** what an order would bring about at once: who would leave the table, whose limit of hits would change */
+/** an immediate effect of an order: a unit or body that would leave the table, or a unit whose limit of hits would change */
 export interface Consequence {
     kind: 'gone' | 'limit';
     unit?: Index;
@@ -480,7 +480,7 @@ export interface PlayerLine {
     name: string;
     label: string;
     about: string;
-    strength?: Count; /* of a hundred battles against the captain so many are won, a draw being half of one; left out: not measured */
+    strength?: Count; /* battles won of a hundred against the captain; a draw counts half; left out: not measured */
 }
 
 export interface Ground {
@@ -583,7 +583,7 @@ export interface BodyState {
 export interface Numbers {
     game: Game;
     turn: Count;
-    step: Count; /* a row of the ruleset's steps; 0: nobody is asked */
+    step: Count; /* a row of the ruleset's steps; 0: no side is asked */
     over: boolean;
     winner: SideOrNone;
     sides: [number[], number[]]; /* behind the columns what is left of each gauge */
@@ -622,7 +622,7 @@ export interface WordedEntry {
 export interface LookedBack {
     item: Count; /* its step in a replay */
     turn: Count;
-    side: SideOrNone; /* whose order it is; 0: both sides' at once */
+    side: SideOrNone; /* the side that gave the order; 0: both sides at once */
     dice: Count; /* how many fell */
     before: Points; /* the first side's chance to win before it */
     expected: Points; /* the chance it let expect */
@@ -679,11 +679,11 @@ export interface Notable {
 
 /** What each method takes and answers. */
 export interface Methods {
-    /** tells what this engine is and can do */
+    /** returns the engine's version and abilities */
     hello: { params: { client?: string }; result: { engine: 'Sandtable'; version: string; protocol: number; rulesets: { id: string; title: string; version: string }[]; methods: string[]; scenarios: boolean; clock: boolean; limits: { line: number; depth: number; games: number; batch: number; answer: number; nodes: number; orders: number } } };
     /** lists the rulesets */
     rulesets: { params: Record<string, never>; result: { rulesets: RulesetLine[] } };
-    /** tells everything a ruleset consists of */
+    /** returns all tables of a ruleset */
     ruleset: { params: { ruleset: string }; result: { id: string; title: string; version: string; length: string; mark: string; rules: Rule[]; table_rules: Rule[]; options: OptionRow[]; numbers: OptionRow[]; members: { name: string; doc: string; shown: boolean; least: number; most: number }[]; marks: ({ name: string; letters: string; label: string; says: string; rule: string | null })[]; type_columns: Column[]; types: TypeRow[]; terrain_columns: Column[]; terrain: ({ name: string; label: string; look: string; shape: 'area' | 'line'; values: Record<string, number>; enter: Record<string, number> })[]; steps: StepRow[]; orders: OrderRow[]; purposes: string[] } };
     /** lists the computer players, weakest first */
     players: { params: Record<string, never>; result: { players: PlayerLine[] } };
@@ -703,19 +703,19 @@ export interface Methods {
     close: { params: { game?: Game }; result: { closed: Game } };
     /** writes a game as text */
     save: { params: { game?: Game; kind?: SaveKind; viewer?: Viewer; seed?: boolean; private?: boolean; common?: boolean }; result: { kind: SaveKind; text: string; private?: string; lost?: string } };
-    /** tells what never changes in a battle */
+    /** returns the facts that never change in a battle */
     field: { params: { game?: Game; viewer?: Viewer }; result: { game: Game; ruleset: string; title: string; scenario: string; mark: string; width: Length; height: Length; turn_limit: Count; sides: { id: SideId; name: string; leader: string; home: Heading }[]; commands: { id: Index; name: string; kind: string; side: SideId }[]; units: { id: Index; name: string; type: string; label: string; letter: string; arm: string; side: SideId; base?: [Length, Length]; first_body: Index0; bodies: Count }[]; bodies: ({ id: Index; name: string; role: 'base' | 'leader' | 'gun' | 'supply'; side: SideId; unit: Index0 })[]; terrain: Ground[]; decoration: Ground[]; zones: ({ id: Index; name: string; side: SideOrNone; use: '' | 'deployment' | 'objective' | 'arrival'; value: number; parts: Outline[] })[]; options: { name: string; rule: string; value: string; standard: string; changed: boolean }[] } };
-    /** tells what is so now */
+    /** returns the present state */
     state: { params: { game?: Game; viewer?: Viewer }; result: { game: Game; viewer: 0 | 1 | 2; turn: Count; turn_limit: Count; step: string; step_rule: string | null; serial: Count; branch?: Count; hash: Hash; over: boolean; events: Count; result: { outcome: 'going-on' | 'won' | 'drawn'; winner?: string; rule?: string; words: string; points: [number, number] }; undo: Undo; needs: boolean; sides: SideState[]; commands: { id: Index; name: string; side: SideId; units: Count }[]; units: UnitState[]; bodies: BodyState[]; contacts: { by: Index0; with: Index0; by_face: Face; with_face: Face; turn: Count }[]; decks: Deck[] } };
-    /** tells how games stand, as numbers */
+    /** returns the state of games as rows of numbers */
     numbers: { params: { game?: Game; viewer?: 0 | 1 | 2; columns?: boolean }; result: { columns?: { ruleset: string; sides: string[]; units: string[]; bodies: string[]; contacts: string[] }[]; games: Numbers[] } };
-    /** tells what must be decided now, and by whom */
+    /** returns the present decision and the sides that must decide */
     decision: { params: { game?: Game; viewer?: Viewer }; result: { decision: null | Decision; words: string } };
-    /** tells who could still act in this step */
+    /** returns the units that could still act in this step */
     idle: { params: { game?: Game; side?: Thing }; result: { idle: Idle[]; words: string } };
     /** turns a wish into legal orders */
     suggest: { params: { game?: Game; side?: Thing; wish?: Wish; most?: number; verdicts?: boolean }; result: { orders: Suggestion[] } };
-    /** judges an order, finished or not, and tells where it takes whom */
+    /** judges an order, finished or not, and can return the movement of each unit */
     check: { params: { game?: Game; order: GivenOrder; consequences?: boolean; moves?: boolean }; result: { verdict: Verdict; words: string; moves?: Move[]; consequences?: Consequence[]; consequences_words?: string[] } };
     /** makes the orders by which several units go as a line */
     together: { params: { game?: Game; side?: Thing; units: Thing[]; way?: unknown[]; by?: Point; dressed?: boolean; order_kind?: string }; result: { orders: WordedOrder[]; verdict: Verdict; words: string; moves: Move[] } };
@@ -725,9 +725,9 @@ export interface Methods {
     say: { params: { game?: Game; side?: Thing; text?: string }; result: { orders: { order: Order; words: string; typed: string }[]; complaint?: string; verdict?: Verdict; verdict_words?: string; next: string[] } };
     /** hands an order in */
     submit: { params: { game?: Game; order: GivenOrder; dice?: Script; branch?: Count }; result: Done };
-    /** tells who has handed in a sealed order */
+    /** returns which sides have handed in a sealed order */
     ready: { params: { game?: Game; side?: Thing }; result: { ready: { id: Index; side: string; ready: boolean }[] } };
-    /** tells which question real dice must answer */
+    /** returns the question that real dice must answer */
     needs: { params: { game?: Game }; result: { needs: null | Needs } };
     /** answers that question */
     answer: { params: { game?: Game; dice?: Dice; rolled?: boolean; none?: boolean }; result: Done };
@@ -759,13 +759,13 @@ export interface Methods {
     events: { params: { game?: Game; viewer?: Viewer; since?: Count; branch?: Count; most?: number; now?: boolean }; result: { first: Count; events: Event[]; total: Count; branch: Count; now?: Now } };
     /** measures between two units, bodies or places */
     measure: { params: { game?: Game; from: Spot; to: Spot; viewer?: Viewer }; result: { distance: Length; from: Point; to: Point; words: string; range?: Length; in_range?: boolean; in_arc?: boolean; in_sight?: boolean; touching?: boolean; face?: Face; blocker?: { unit?: string; terrain?: string }; rules?: { arc: string | null; sight: string | null; range: string | null; face: string | null }; arc?: Shape; line?: Shape } };
-    /** tells what can be drawn of a unit without naming another */
+    /** returns the drawings about one unit that need no second */
     overlay: { params: { game?: Game; unit?: Thing; body?: Thing; side?: Thing; at?: Point; heading?: Angle; what?: OverlayKind[]; viewer?: Viewer }; result: { overlays: Overlay[] } };
     /** explains a rule, an order or an event */
     why: { params: { game?: Game; rule?: string; order?: GivenOrder; event?: Count; viewer?: Viewer }; result: { text: string; rule?: { id: string; statement: string; place: string | null; state: string | null; options: string[] } } };
-    /** tells how it would end now */
+    /** returns the result if the battle ended now */
     standing: { params: { game?: Game; viewer?: Viewer }; result: { points: [number, number]; objectives: { id: Index; name: string; value: number; holder?: string }[]; gone: { unit: string; side: SideId; cause: string; lost: boolean }[]; words: string[]; goals: ({ kind: 'ends' | 'pays' | 'changes'; words: string; side?: SideId; zone?: Index; rule: string; have?: number; need?: number; points?: [number, number] })[] } };
-    /** tells how far a game is in a file of lessons */
+    /** returns how far a game has come in a file of lessons */
     lessons: { params: { game?: Game; text: string; skipped?: number[] }; result: { title: string; about?: string; side: string; opponent?: string; seed?: string; at: Count; due: boolean; lessons: { title: string; say: string; page?: string; type?: string; why?: string; rule?: string; until?: string; done?: string; wait?: { order: string; unit?: string; command?: string; target?: string }; point: string[] }[] } };
     /** opens a record to look at, step by step */
     replay: { params: { game?: Game; text?: string; private?: string; step?: Count }; result: { game: Game; title: string; scenario: string; ruleset: string; version: string; sides: { id: Index; name: string }[]; warnings: Problem[]; needs?: Needs; now: Now; steps: Count; step: Count; watch: boolean; turns: { turn: Index; step: Count }[] } };
