@@ -22,10 +22,10 @@ struct sand_audit; /* battle/audit.h */
 
 /* The rows themselves are public: <sandtable/catalogue.h>. */
 
-/* What the bases of a unit can be besides what the scenario has them: rules.base_size says how large they are then. */
+/* States of bases besides the one that the scenario gives them; rules.base_size says how large they are then. */
 typedef struct {
     const char *name, *label; /* "mounted" */
-    const char *order, *undo; /* what one says to have it so, and no longer: "mount", "dismount" */
+    const char *order, *undo; /* the words for taking up the state and leaving it: "mount", "dismount" */
 } sand_base_state;
 
 /* The value of a number with which its rule does nothing: 0 for what is added, 1 for what multiplies, 7 for the face of
@@ -67,7 +67,7 @@ typedef struct {
     const sand_word_row *plans;         size_t n_plans;      /* kinds of scenario plan: "arrive" … */
     const sand_word_row *bodies;        size_t n_bodies;     /* kinds of body: "pike", "shot" … */
     const sand_base_state *base_states; size_t n_base_states; /* "mounted", "limbered" …; state 1 is base_states[0] */
-    const sand_mark_row *marks;         size_t n_marks;      /* what is marked beside units, in words */
+    const sand_mark_row *marks;         size_t n_marks;      /* marks beside units, in words */
     /* clang-format on */
 
     const sand_struct *head, *side, *command, *unit, *body; /* the ruleset's own state; NULL: none */
@@ -79,7 +79,7 @@ typedef struct {
     const struct sand_order_rule *order_rules;
     const struct sand_turn_words *words;
     const struct sand_chapters
-        *chapters;                /* what it shares with other rulebooks: rules/common/chapters.h; NULL: nothing */
+        *chapters;                /* chapters shared with other rulebooks: rules/common/chapters.h; NULL: none */
     size_t sheet_size, plan_size; /* bytes of what a step keeps while it judges, of what check hands to apply */
     size_t (*work_size)(const sand_field *field); /* bytes a step works in while it runs: orders/room.h; NULL: none */
     size_t memo_size; /* bytes of what is found out about a battle as it stands: orders/room.h */
@@ -123,9 +123,7 @@ void sand_rules_remedy_setup(const sand_setup *setup, const char *remedy);
 void sand_rules_warn_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule,
                            const char *message);
 
-/* What is remembered beside battles: see orders/room.h.  It belongs to the caller that drives the battle; NULL is not
- * allowed.
- */
+/* Memory beside battles: see orders/room.h. It belongs to the caller that drives the battle; NULL is not allowed. */
 typedef struct sand_room sand_room;
 
 typedef enum {
@@ -168,7 +166,7 @@ typedef struct sand_rules {
      * every mistake to the list, and pushes the first frame unless the scenario brought an agenda.  Rolls nothing. */
     void (*setup)(sand_battle *b, const sand_setup *setup);
 
-    /* What the top frame asks, and of whom; asks = false when it runs by itself. */
+    /* The decision of the top frame and the sides it asks; asks = false when the frame runs by itself. */
     sand_decision (*decision)(const sand_battle *b, sand_room *room);
 
     /* Is this order, whole or unfinished, legal?  The same on the side's view.  Changes and rolls nothing. */
@@ -186,8 +184,9 @@ typedef struct sand_rules {
     sand_settling (*settle)(sand_battle *b, sand_room *room, sand_log *log);
 
     /* Of a settled battle: is it sure that a side is asked before any dice fall (the draw of a card is none: `deck`
-     * shows its chances), anybody moves, comes or goes, the battle ends, or a member changes that is shown as a marker?
-     * Then odds need not play on to tell how things will stand.  False claims nothing.  NULL: that is never sure. */
+     * shows its chances), a unit or body moves, comes or goes, the battle ends, or a member changes that is shown as
+     * a marker? Then odds need not play on to tell how things will stand.  False claims nothing.  NULL: that is
+     * never sure. */
     bool (*is_calm)(const sand_battle *b);
 
     /* Turns a wish into orders in the rule's grammar, best first; all of them legal.  A wish of kind ANY gives a
@@ -204,8 +203,8 @@ typedef struct sand_rules {
 
     sand_result (*result)(const sand_battle *b);
 
-    /* Who holds the objective, as `result` counts it (zones from 1; 0: nobody), and whether a unit that is gone is
-     * lost. May be NULL: no side holds anything, and a unit that is gone is lost. */
+    /* Who holds the objective, as `result` counts it (zones from 1; 0: neither side), and whether a unit that is
+     * gone is lost. May be NULL: no side holds anything, and a unit that is gone is lost. */
     unsigned (*holder)(const sand_battle *b, unsigned zone);
     bool (*lost)(const sand_battle *b, unsigned unit);
 
@@ -213,7 +212,7 @@ typedef struct sand_rules {
      * add up to it, each with its rule.  False: of this one there is none. */
     bool (*limit)(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out);
 
-    /* What the unit is still worth to its side, in thousandths of a fresh ordinary unit. */
+    /* The present worth of the unit to its side, in thousandths of a fresh ordinary unit. */
     int32_t (*worth)(const sand_battle *b, unsigned unit);
 
     /* May be NULL: computer players go by worth.  What the next attack of a unit in play on that face of an enemy is
@@ -226,7 +225,7 @@ typedef struct sand_rules {
      * numbers in 1/256, between -8 and 8; what is not written is 0. */
     void (*signs)(const sand_battle *b, unsigned side, int32_t out[]);
 
-    /* May be NULL: nothing is told.  How the battle is won, as far as both sides may know: ends, pays, changes. */
+    /* May be NULL: no goals are told. How the battle is won, as far as both sides may know: ends, pays, changes. */
     void (*goals)(const sand_battle *b, sand_goal_list *list);
 
     /* Of two, units or bodies on their own: everything a player may ask about them. */

@@ -86,7 +86,7 @@ SAND_STATE_STRUCT(sand_body, SAND_BODY_ROWS);
     F(S, U16, flags, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the ruleset's: across a line, uphill …")
 SAND_STATE_STRUCT(sand_contact, SAND_CONTACT_ROWS);
 
-/* What is still to happen: the agenda is a stack of these, the last one on top. */
+/* Work still to do: the agenda is a stack of these frames, the last one on top. */
 #define SAND_FRAME_ROWS(F, A, S)                                                                                       \
     F(S, I32, value, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the step's own number")                              \
     F(S, U16, step, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "row of the ruleset's steps, from 1")                  \

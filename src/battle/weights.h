@@ -39,7 +39,7 @@ typedef struct sand_judge_weights {
     int32_t turned;      /* strides a unit goes in a turn in which it turns; 0: as far as otherwise */
     int32_t turning;     /* turns that a raider loses by turning */
     int32_t barred;      /* strides around an enemy's centre that raiders avoid */
-    int32_t panic;       /* a leader who can be ridden down next turn, for every unit that would see it */
+    int32_t panic;       /* a leader who can be ridden down next turn, for every unit that would see his loss */
     int32_t guard;       /* strides from his units within which a leader is not alone */
     int32_t orders;      /* the number of commands that may be ordered to move in a turn; 0: all */
     /* Where orders are sealed. 0: one future to the next such decision, the standard. */

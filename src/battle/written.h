@@ -1,9 +1,9 @@
 /* written.h - what is written for a unit and kept: an order, the route it follows, and what both turn into when a
  * signal is given.
  *
- * One entry writes all of it (slots CHOICE, ROUTE and THEN) and one group of rows of the unit keeps it over the turns;
- * who may read it the ruleset's `knows` says.  A ruleset that wants it puts SAND_WRITTEN_ROWS into its list of members
- * of a unit and hands these functions a pointer to the first of them:
+ * One entry writes all of it (slots CHOICE, ROUTE and THEN) and one group of rows of the unit keeps it over the
+ * turns; the ruleset's `knows` says which side may read it.  A ruleset that wants it puts SAND_WRITTEN_ROWS into its
+ * list of members of a unit and hands these functions a pointer to the first of them:
  *
  *     sand_written *plan = sand_written_at(&unit->route);
  *

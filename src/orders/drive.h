@@ -19,7 +19,7 @@ bool sand_orders_advance(sand_battle *b, sand_room *room, sand_dice *dice, sand_
 bool sand_orders_may_roll(const sand_battle *b);
 /* Would the frame on top run, because it has no decision? For a settled battle. */
 bool sand_orders_runs_next(const sand_battle *b, sand_room *room);
-/* Carries out whatever follows at once from what was written. */
+/* Carries out everything that follows at once from the last writes. */
 void sand_orders_settle(sand_battle *b, sand_room *room, sand_log *log);
 
 #endif

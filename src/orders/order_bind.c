@@ -20,7 +20,7 @@ typedef struct {
     uint16_t nth;
 } trial;
 
-/* What is limited: the distance in the entry's number, or its only march; with several marches it is undefined. */
+/* The limited quantity: the distance in the entry's number, or its only march; with several marches it is undefined. */
 static int32_t *measure_of(const sand_tables *tables, sand_entry *entry)
 {
     int32_t *travel = NULL;
@@ -56,8 +56,8 @@ static void allow(sand_verdict *verdict, int32_t most)
     verdict->limit = most;
 }
 
-/* What the refusal allows is refused for a reason that allows no less: searches for the longest legal measure. False:
- * none is known. */
+/* The measure that the refusal allows is itself refused, with no smaller limit: searches for the longest legal
+ * measure. False: none is known. */
 static bool search(trial *t, int32_t below, sand_verdict *verdict)
 {
     sand_route_question question = { t, is_legal, NULL };

@@ -184,7 +184,7 @@ static void check_sheet(const sand_battle *b, sand_room *room, const sand_order 
     j.order = order;
     j.verdict = verdict;
     for (; j.nth < order->n && verdict->answer == SAND_YES; j.nth++) judge_nth(&j, &tried, how);
-    j.nth--; /* the one judged last */
+    j.nth--; /* the entry judged last */
     if (verdict->answer == SAND_YES && rule->end != NULL) rule->end(&j);
     if (verdict->answer != SAND_YES) explain(&j);
     bool kept = verdict->answer == SAND_YES && order->n == 1;

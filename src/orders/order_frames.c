@@ -49,12 +49,11 @@ static const char *fault_of_ids(const about *it)
     const sand_step_row *row = it->row;
     if (!exists(it, row->subject_ref, frame->subject)) return "its \"subject\" does not exist";
     if (!exists(it, row->object_ref, frame->object)) return "its \"object\" does not exist";
-    if (needs(it, SAND_NEEDS_SUBJECT) && frame->subject == 0) return "name whom it is about as \"subject\"";
-    if (needs(it, SAND_NEEDS_OBJECT) && frame->object == 0) return "name against whom it is as \"object\"";
+    if (needs(it, SAND_NEEDS_SUBJECT) && frame->subject == 0) return "name its subject as \"subject\"";
+    if (needs(it, SAND_NEEDS_OBJECT) && frame->object == 0) return "name its target as \"object\"";
     if (row->subject_ref == SAND_REF_NONE && frame->subject != 0 && !needs(it, SAND_HAS_NUMBER))
-        return "this step is about nobody: leave \"subject\" out";
-    if (row->object_ref == SAND_REF_NONE && frame->object != 0)
-        return "this step is against nobody: leave \"object\" out";
+        return "this step has no subject: leave \"subject\" out";
+    if (row->object_ref == SAND_REF_NONE && frame->object != 0) return "this step has no target: leave \"object\" out";
     return NULL;
 }
 

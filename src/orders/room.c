@@ -60,7 +60,7 @@ struct sand_room {
 
     uint64_t decided_of[DECISIONS]; /* the stamps these decisions belong to; 0: none */
     sand_decision decided[DECISIONS];
-    unsigned decisions; /* the one decided last */
+    unsigned decisions; /* the decision remembered last */
 };
 
 const sand_room_kinds *sand_room_kinds_of(const sand_room *room, unsigned step)

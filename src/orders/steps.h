@@ -136,13 +136,13 @@ typedef struct sand_step_rule {
     void (*apply_all)(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
 } sand_step_rule;
 
-/* What the kernel says when it refuses in the ruleset's name. */
+/* The kernel's sentences when it refuses in the ruleset's name. */
 typedef struct sand_turn_words {
     sand_reason not_now;      /* {o0} is no order of {p1} */
     sand_reason nobody_asked; /* {s0} has nothing to decide */
     sand_reason one_only;     /* of several entries where one is given at a time */
     sand_reason after_end;    /* of an entry behind one that closes the step */
-    sand_reason comes_first;  /* what the entry before sets off comes before {u0} */
+    sand_reason comes_first;  /* consequences of the entry before come before {u0} */
 } sand_turn_words;
 
 /* ---- the seam, filled by the kernel ---- */
