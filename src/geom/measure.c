@@ -209,7 +209,7 @@ bool sand_geom_within(const sand_shape *a, const sand_shape *b, int32_t limit)
     return !parted_by_more(a, b, limit) && !parted_by_more(b, a, limit);
 }
 
-/* The same of two parallelograms, of their edges and of those across from them at once: twice how far an edge of either
+/* The same for two parallelograms, with each edge and its opposite compared at once: twice how far an edge of either
  * has the other one outside is how far their middles are apart square to it, less what both reach there. */
 static bool boxes_parted_by_more(const sand_shape *a, const sand_shape *b, int32_t limit)
 {
@@ -232,7 +232,7 @@ static bool boxes_parted_by_more(const sand_shape *a, const sand_shape *b, int32
     return false;
 }
 
-/* What is parted by an edge is known to be sooner than where corners are nearest. */
+/* An edge that separates the shapes is found sooner than their nearest corners. */
 static bool parallelograms_within(const sand_shape *a, const sand_shape *b, int32_t limit)
 {
     if (boxes_parted_by_more(a, b, limit)) return false;

@@ -134,7 +134,7 @@ static stretch face_against(const sand_box *a, sand_face fa, const sand_box *b, 
     return s;
 }
 
-/* Are the faces so far apart that, whatever is rounded, nothing of the one lies within the slack of the other? */
+/* Are the faces so far apart that, in spite of rounding, no part of one lies within the slack of the other? */
 static bool lie_apart(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb)
 {
     sand_point one[2] = { sand_geom_face_start(a, fa), sand_geom_face_end(a, fa) },

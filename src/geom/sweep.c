@@ -117,7 +117,7 @@ sand_sweep_result sand_sweep_against(const sand_sweep *sweep, const sand_shape *
                                         : against_sectors(sweep, obstacle, &reach, -SAND_SLACK - 1);
 }
 
-/* What is farther than the gap from start and end is no nearer to the side lines of a sector, which lie in them. */
+/* A shape farther than the gap from start and end is no nearer to the side lines of a sector, which lie inside them. */
 bool sand_sweep_touches(const sand_sweep *sweep, const sand_shape *other, int32_t gap)
 {
     sand_bounds bounds = sand_sweep_bounds(sweep);

@@ -304,7 +304,7 @@ int32_t sand_travel_meets_ahead(const sand_shape *mover, sand_far_way way, const
     return first_overlap(&w, longest + further, slack) < 0 ? -1 : first;
 }
 
-/* What a search from either end of the stretch knows. */
+/* The knowledge of a search from either end of the stretch. */
 typedef struct {
     const walls *walls;
     const sand_shape *mover, *other;

@@ -1,4 +1,4 @@
-/* clock.c - the movers of one run: their storage, where they stand, and what is told of their ways. */
+/* clock.c - the movers of one run: their storage, their places, and the events that tell their ways. */
 #include "motion/clock.h"
 
 #include "base/assert.h"

@@ -23,7 +23,7 @@ typedef struct {
     uint16_t leg, state;    /* state: sand_mover_state */
     sand_track track;       /* position and motion at the moment `at` */
     sand_motion_step piece; /* the part of the leg that the track covers */
-    sand_motion_step rest;  /* what is left of the leg after `piece`; zero travel and angle when nothing is */
+    sand_motion_step rest;  /* the rest of the leg after `piece`; zero travel and angle when none is left */
     int32_t rest_of;        /* moments that `rest` takes */
     sand_stance start;      /* at the beginning of the piece; kept, like `done` and `of`, while the mover waits */
     sand_pose from;         /* its pose at that time, which a column taking up its road may miss by a unit or two */

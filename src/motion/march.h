@@ -56,7 +56,7 @@ typedef struct {
     const void *context;     /* passed to `counts` */
 } sand_unit_choice;
 
-/* What a piece of terrain means to this mover. */
+/* The effect of a piece of terrain on this mover. */
 typedef enum {
     SAND_GROUND_FREE,    /* no bar */
     SAND_GROUND_BARRED,  /* no part of the mover may overlap it */

@@ -301,8 +301,8 @@ static void gather_about_unit(passage *p)
     for (unsigned i = 0; i < p->n; i++) scene->about.other[i] = (uint16_t)p->near[i].unit;
 }
 
-/* Judging the start alone is cheap: a mover that goes at an enemy near it may go on until it meets him, and one that
- * may not even start goes nowhere.  False: the rest of the way must be looked at. */
+/* Judging the start alone is cheap: a mover that goes at an enemy near it may go on until it meets that enemy, and
+ * one that may not even start goes nowhere. False: the rest of the way must be looked at. */
 static bool is_settled_at_start(passage *p, unsigned *by)
 {
     *by = 0;

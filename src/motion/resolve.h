@@ -19,8 +19,8 @@ enum { SAND_TICKS = 60000, SAND_TICKS_MARK = SAND_TICKS / 10, SAND_TICK_PARTS = 
 
 typedef enum {
     SAND_MEET_ENEMY = 1, /* unit and other would overlap */
-    SAND_MEET_FRIEND,    /* likewise */
-    SAND_MEET_BODY,      /* likewise, where at least one of the two is a body on its own */
+    SAND_MEET_FRIEND,    /* two friends meet, in the same way */
+    SAND_MEET_BODY,      /* the same where at least one of the two is a body on its own */
     SAND_MEET_GROUND,    /* other: terrain it may not enter */
     SAND_MEET_EDGE,      /* it would leave the table */
     SAND_MEET_RANGE,     /* other, an enemy, is within the row's `halt` */

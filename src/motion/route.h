@@ -21,7 +21,7 @@ typedef struct {
     int32_t travel; /* of all legs together */
 } sand_route;
 
-/* What a ruleset allows an entry to say. */
+/* The grammar of an entry's motion, as the ruleset allows it. */
 typedef struct {
     uint8_t pivots;      /* the most pivots in total */
     bool before, after;  /* ... and where they may stand */

@@ -1,4 +1,4 @@
-/* said.h - orders followed as they are said, whatever is in the way, and written down as courses to be drawn.
+/* said.h - follows orders as stated, through every obstacle, and writes them as courses to be drawn.
  *
  * Invariant: places come from path.h, which carries motions out, so a way that is legal ends here as in the battle. */
 #ifndef SAND_MOTION_SAID_H

@@ -60,7 +60,7 @@ static int32_t pass_unseen(const sand_track_question *q, int32_t from, int32_t t
     return to;
 }
 
-/* Where they are near, every moment counts: a short window first, because they usually meet at once. */
+/* Near each other every moment counts: a short window is searched first, because the two usually meet at once. */
 static int32_t first_of_turn(const sand_track_question *q, int32_t to)
 {
     for (int32_t from = 0, window = UNSEEN; (from = pass_unseen(q, from, to)) < to; window *= 4) {
