@@ -1,4 +1,4 @@
-/* blows.h - what a D3 and what is added to it is likely to do, for those who weigh attacks. */
+/* blows.h - the likely results of a D3 with its modifiers, for players that weigh attacks. */
 #ifndef SAND_RULES_COMMON_BLOWS_H
 #define SAND_RULES_COMMON_BLOWS_H
 

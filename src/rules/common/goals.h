@@ -11,10 +11,10 @@ void sand_goals_add(sand_goal_list *list, sand_goal goal);
 void sand_goals_turns(const sand_battle *b, const char *rule, int32_t last, sand_goal_list *list);
 /* The objectives of the scenario that pay their own points. */
 void sand_goals_ground(const sand_battle *b, const char *rule, sand_goal_list *list);
-/* What the score would be if the other side took an objective that pays its own points; `now` is the score. */
+/* The score if the other side took an objective that pays its own points; `now` is the score. */
 void sand_goals_ground_taken(const sand_battle *b, const char *rule, const int32_t now[SAND_SIDES],
                              sand_goal_list *list);
-/* What the score would be if that happened to the side: its own points change by `own`, the enemy's by `other`. */
+/* The score if that happened to the side: its own points change by `own`, the enemy's by `other`. */
 typedef struct {
     const char *rule;
     sand_sentence sentence;

@@ -20,7 +20,7 @@ typedef struct sand_pace {
     int32_t least;      /* no made way contains a march shorter than this, in grid units */
     bool chord;         /* a wheel costs the chord of its outer corner instead of the arc */
     bool slowed;        /* an earlier plan of this turn was slowed, and so is this one */
-    sand_toll toll;     /* what the ground costs */
+    sand_toll toll;     /* the cost of the ground */
     sand_toll hindered; /* the same for a plan that is slowed as a whole */
     /* Grid units in a whole move, with the bases in that state; 0 or less: the unit cannot move. */
     int32_t (*speed)(const sand_battle *b, unsigned unit, int32_t state);

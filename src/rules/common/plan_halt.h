@@ -11,7 +11,7 @@
 typedef struct {
     unsigned before; /* the enemy that the unit halts before; 0: it does not halt */
     int32_t gone;    /* how far straight legs have taken it by then */
-    int32_t ticks;   /* what the plan costs until then */
+    int32_t ticks;   /* the cost of the plan so far */
 } sand_plan_halt;
 
 /* Follows the legal plan `go` of the unit of `pace` from `at`, to halt within `range`, in grid units, of an enemy. */

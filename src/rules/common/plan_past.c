@@ -82,7 +82,7 @@ static int64_t farthest_next(const sand_plan_past *past, const sand_mover *end)
     return (int64_t)past->next * pace->speed(pace->b, pace->unit, end->stance.state) / SAND_TICKS + ROUNDED;
 }
 
-/* One that cannot come below `enough` is not looked at to its end. */
+/* A way that cannot come below `enough` is not followed to its end. */
 static prospect look_along(const sand_plan_past *past, sand_plan_goal goal, sand_plan_way way, int64_t enough)
 {
     enum { NEXT = 3 }; /* the weight of the next turn */

@@ -56,7 +56,7 @@ typedef struct {
 /* Does any of them have a target? */
 bool sand_see_anybody(sand_scene *scene, const sand_see_shooters *shooters);
 
-/* What the line of sight meets: a unit or a piece of terrain; SAND_REF_NONE: it is clear. */
+/* The first thing that the line of sight meets: a unit or a piece of terrain; SAND_REF_NONE: it is clear. */
 typedef struct {
     sand_sight line; /* the clear line, or a blocked one as witness */
     sand_ref_kind of;

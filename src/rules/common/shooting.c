@@ -112,7 +112,7 @@ void sand_shooting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, row->told.rule,
                                          SAND_SAY(row->told.text, frame.subject, frame.object));
     sand_answer_thrown(event, dice, first, &ledger, hits > 0 ? hits : 0);
-    sand_battle_agenda_pop(b); /* before the hits: what they set off stands above what lies below */
+    sand_battle_agenda_pop(b); /* before the hits: the consequences of hits are pushed above the frames below */
     row->hit(b, frame.object, hits > 0 ? hits : 0, row->told.rule, log);
 }
 

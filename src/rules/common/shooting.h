@@ -19,7 +19,7 @@ typedef struct sand_shooting {
     bool (*is_silent)(const sand_battle *b, unsigned unit);
     /* Why it does not shoot at any target: {u0} is the unit, {u1} the one it is engaged with. */
     sand_reason (*unable)(const sand_scene *scene, unsigned unit);
-    /* Why it may not shoot at that target wherever the two stand: {u2} is the unit that it, or the target, is engaged
+    /* Why the target is spared at any place of the two units: {u2} is the unit that it, or the target, is engaged
      * with. */
     sand_reason (*spared)(const sand_scene *scene, unsigned unit, unsigned target);
     int32_t (*range)(const sand_battle *b, unsigned unit); /* from its present place, as `look` says */

@@ -15,7 +15,7 @@ typedef struct {
     unsigned terrain; /* 0: it may rest there */
     bool by_centre;   /* only its centre must not be in it; otherwise no part may */
     sand_reason why;  /* {t1}: that piece; {u2}: the unit below */
-    unsigned unit;    /* who stands in it already; 0: that is not the reason */
+    unsigned unit;    /* the unit that stands in it already; 0: that is not the reason */
 } sand_walk_unrest;
 
 typedef struct {

@@ -164,7 +164,7 @@ void sand_wish_targets(sand_wisher *w, unsigned kind, unsigned unit, uint32_t be
                        bool (*may)(sand_scene *, unsigned, unsigned))
 {
     const unsigned n = w->scene->n;
-    unsigned enemy = begin % n; /* the one before the first */
+    unsigned enemy = begin % n; /* the enemy before the first */
     for (unsigned i = 0; i < n && sand_wish_has_room(w); i++) {
         enemy = enemy == n ? 1 : enemy + 1;
         if (!sand_scene_is_enemy(w->scene, unit, enemy) || !may(w->scene, unit, enemy)) continue;

@@ -151,7 +151,7 @@ bool sand_wish_advance_some(sand_wisher *w, sand_entry entries[], unsigned n, in
 /* Where a unit or body that is not on the table may be placed. */
 typedef struct {
     uint16_t kind, who;   /* the kind of order; its subject */
-    unsigned command;     /* its comrades, beside whom places are tried first; 0: none */
+    unsigned command;     /* its command, whose units' neighbourhood is tried first; 0: none */
     int32_t width, depth; /* of its base */
     sand_bounds ground;   /* where places are tried after that */
     int32_t facing;

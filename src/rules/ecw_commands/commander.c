@@ -150,7 +150,7 @@ void ec_run_panic(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
         sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-CMD-04", SAND_SAY(text, i));
         sand_answer_thrown(event, dice, first, &ledger, hits);
         ec_hit(b, i, hits, "EC-CMD-04", log);
-        /* a unit that is still to arrive fights nobody, so it is taken off here */
+        /* a unit that is still to arrive takes no part, so it is removed here */
         if (!sees && sand_chapters_is_routed(b, i)) ec_remove(b, i, EC_GONE_ROUTED, log);
     }
 }

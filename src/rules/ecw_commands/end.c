@@ -1,4 +1,4 @@
-/* end.c - when a battle ends and who has won it [EC-A-46]: the last army with units wins; a scenario may add a turn
+/* end.c - when a battle ends, and its winner [EC-A-46]: the last army with units wins; a scenario may add a turn
  * limit with objectives or points, and the share of its units at which an army breaks. */
 #include "rules/common/chapters.h"
 #include "rules/common/muster.h"

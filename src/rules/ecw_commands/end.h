@@ -1,4 +1,4 @@
-/* end.h - when a battle ends and who has won it [EC-A-46]. */
+/* end.h - when a battle ends, and its winner [EC-A-46]. */
 #ifndef SAND_ECW_COMMANDS_END_H
 #define SAND_ECW_COMMANDS_END_H
 

@@ -56,7 +56,7 @@ const sand_rules sand_rules_ecw_large = {
         .n_plans = EL_PLANS,
         .chapters = &el_chapters,
         .plan_size = sizeof(el_plan),
-        .settles_on = SAND_WROTE_UNITS | SAND_WROTE_UNITS_MORE, /* places, hits, and who attacks whom */
+        .settles_on = SAND_WROTE_UNITS | SAND_WROTE_UNITS_MORE, /* places, hits, and attacks */
     },
     .capacity = capacity,
     .base_size = base_size,

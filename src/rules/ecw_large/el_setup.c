@@ -181,7 +181,7 @@ static void check_base(const sand_battle *b, unsigned body, const sand_setup *se
     const sand_muster_about it = { setup, SAND_REF_BODY, body };
     const el_body *state = el_body_get(b, body);
     sand_muster_object(&it, state->leads || state->helps || state->general || state->moved || state->helped,
-                       "EL-SUP-07", "supplies lead nobody, help nobody and do not move",
+                       "EL-SUP-07", "supplies do not lead, help or move",
                        "leave \"leads\", \"helps\", \"general\", \"moved\" and \"helped\" out");
     sand_muster_object(&it, is_gone_by_other(b, body, EL_GONE_TAKEN), "EL-SUP-06", "bases go by another cause",
                        "\"cause\": taken or left");
@@ -205,7 +205,7 @@ static void check_room(const sand_battle *b, unsigned body, const sand_setup *se
     unsigned other = el_body_at(b, body, &box);
     sand_muster_object(&it, bar.kind == SAND_BAR_FRIEND || bar.kind == SAND_BAR_ENEMY, "EL-AMB-37",
                        "it stands on a unit", "put it beside that");
-    sand_muster_object(&it, bar.kind == SAND_BAR_GROUND, "EL-TERR-01", "it stands in terrain nobody may enter",
+    sand_muster_object(&it, bar.kind == SAND_BAR_GROUND, "EL-TERR-01", "it stands in terrain that no unit may enter",
                        "put it elsewhere, clear of woods, marsh and water");
     sand_muster_object(&it, other > body, "EL-AMB-37", "another commander or base stands there too",
                        "put them side by side");

@@ -27,7 +27,7 @@ const sand_type_row el_types[EL_TYPES] = {
     [EL_ARTILLERY - 1] = { "artillery", "Artillery", "G", "guns",   TYPE( 3000,   1,    0, 24000,     0,  500) },
 };
 
-/* Who may go in; where nothing is said, everybody may. [EL-TERR-01, EL-TERR-02, EL-TERR-06] */
+/* The unit types that may enter; NULL: every type. [EL-TERR-01, EL-TERR-02, EL-TERR-06] */
 static const int32_t nobody[EL_TYPES] = { EL_BARRED };
 static const int32_t into_towns[EL_TYPES] = { [EL_INFANTRY - 1] = EL_ENTERS, [EL_CAVALRY - 1] = EL_PASSES,
                                               [EL_DRAGOONS - 1] = EL_ENTERS, [EL_ARTILLERY - 1] = EL_ENTERS };

@@ -195,7 +195,7 @@ static void tell_pay(const char *rule, sand_sentence sentence, int32_t points, s
         list, (sand_goal){ .kind = SAND_GOAL_PAYS, .rule = rule, .sentence = sentence, .points = { points, points } });
 }
 
-/* What the other side pays, and what one's own losses cost. [EL-VP-01..07] */
+/* Tells the points that the other side pays, and the points that one's own losses cost. [EL-VP-01..07] */
 static void tell_pays(const sand_battle *b, sand_goal_list *list)
 {
     int32_t routed = sand_battle_number(b, EL_VP_ROUTED), base = sand_battle_number(b, EL_VP_BASE),

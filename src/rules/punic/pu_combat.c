@@ -93,7 +93,7 @@ static const char *rule_of_hits(const sand_battle *b, unsigned unit)
     return rule[pu_type_of(b, unit)];
 }
 
-/* What the attacker's type adds, and what is taken off for the target. [PU-COMB-02..09, PU-AMB-48, PU-AMB-51] */
+/* The attacker's modifiers by type, and those for the target. [PU-COMB-02..09, PU-AMB-48, PU-AMB-51] */
 static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target)
 {
     sand_ledger ledger = { 0 };

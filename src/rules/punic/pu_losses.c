@@ -1,4 +1,4 @@
-/* pu_losses.c - hits, eliminations, and what they cost an army in resolve [PU-ELIM, PU-RES]. */
+/* pu_losses.c - hits, eliminations, and their cost to an army in resolve [PU-ELIM, PU-RES]. */
 #include "orders/room.h"
 #include "rules/common/losses.h"
 #include "rules/punic/pu_fighting.h"

@@ -56,7 +56,7 @@ static void forbid_charges(sand_battle *b, unsigned unit)
     pu_unit_of(b, unit)->retreated = own_turn ? PU_RETREATED_NOW : PU_RETREATED;
 }
 
-/* What a blocked retreat costs in resolve is added to the cost of the failed test. [PU-RES-03, PU-AMB-83] */
+/* The cost of a blocked retreat in resolve is added to that of the failed test. [PU-RES-03, PU-AMB-83] */
 static void fail(sand_battle *b, unsigned unit, sand_log *log)
 {
     pu_lose_resolve(b, sand_battle_side_of_unit(b, unit), sand_battle_number(b, PU_MORALE_RESOLVE), "PU-RES-03", log);

@@ -138,7 +138,7 @@ static reach reach_back(const retreat *r, stretch way)
 
 /* ---- how far it may go ---- */
 
-/* What a unit that has failed its test can do. */
+/* The choices of a unit that has failed its test. */
 typedef struct {
     int32_t full, room; /* its move, and how far it gets with that, friends left out of account */
     bool edge;          /* the room ends at the table's edge */
@@ -232,7 +232,7 @@ bool pu_retreat_is_open(const sand_battle *b, sand_room *room)
     return most > least && farthest(&r, &e, most - 1) != 0;
 }
 
-/* The friend upon whom the unit would stand after going back so far; 0: none. */
+/* The friend that the unit would overlap after going back so far; 0: none. */
 static unsigned friend_at(const retreat *r, int32_t travel)
 {
     const sand_scene *scene = r->scene;

@@ -14,7 +14,7 @@
 
 /* ---- sd_ground.c: what terrain is to a unit ---- */
 
-/* What a way costs, by the ground. slowed: all of the way costs as much as over an obstacle. [SD-MOVE-08..10,
+/* The cost of a way by the ground. slowed: all of the way costs as much as over an obstacle. [SD-MOVE-08..10,
  * SD-MOVE-19] */
 sand_toll sd_toll(const sand_battle *b, bool slowed);
 /* How far, in grid units, the crews of the unit run along `heading` in one move of foot, at the cost of the ground.
@@ -119,8 +119,8 @@ void sd_check_way(sand_judging *j);
 
 /* How far the unit goes in a whole move, in grid units, with its bases in that state. */
 int32_t sd_allowance(const sand_battle *b, unsigned unit, int32_t state);
-/* What the unit began by an earlier plan of this turn and has not finished: the ticks left, and its stance afterwards.
- */
+/* The step that the unit began by an earlier plan of this turn and has not finished: the ticks left, and its stance
+ * afterwards. */
 int32_t sd_pending_ticks(const sand_battle *b, unsigned unit);
 sand_stance sd_stance_to_be(const sand_battle *b, unsigned unit);
 /* How far along its route the unit is now, in grid units. */
@@ -239,7 +239,7 @@ void sd_end_contacts(sand_battle *b);
 sand_reason sd_shies(const sand_battle *b, unsigned rider, unsigned other, unsigned face, sand_point from);
 void sd_run_evade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* T8 */
 void sd_run_melee(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* M1 */
-/* counts the markers, decides who has won */
+/* counts the markers and decides the winner */
 void sd_run_outcome(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* M2 */
 void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);

@@ -186,7 +186,7 @@ bool sd_has_duties(const sand_battle *b)
            sand_battle_reads(b, SD_PURSUIT_CHARGE);
 }
 
-/* What a unit ordered to attack owes, and to whom it goes. */
+/* The sentence for the duty of a unit that is ordered to attack, and its target. */
 static sand_sentence said_of_attack(const sand_battle *b, unsigned unit)
 {
     unsigned enemy = nearest(b, unit, NULL, sd_sees);

@@ -79,7 +79,7 @@ static void tell_left(const sand_battle *b, unsigned side, const char *rule, san
                                       .need = all });
 }
 
-/* What the enemy would be paid for the smallest unit that the side can still lose. */
+/* Tells the points that the enemy would get for the smallest unit that the side can still lose. */
 static void tell_loss(const sand_battle *b, unsigned side, const char *rule, const int32_t now[SAND_SIDES],
                       sand_goal_list *list)
 {

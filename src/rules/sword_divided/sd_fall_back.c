@@ -169,7 +169,7 @@ static bool keep_pursuits(sand_battle *b, sand_log *log)
 
 /* ---- all of it ---- */
 
-/* What is said of a unit that could not go at all, and what bars it. */
+/* The sentence about a unit that could not go at all, with the thing that bars it. */
 static sand_sentence stays(const sand_forced_move *move, const sand_bar *bar, bool pursues)
 {
     static const char *const words[2][SAND_BAR_KINDS] = {

@@ -71,7 +71,7 @@ bool sd_is_covered(const sand_battle *b, unsigned body, unsigned against, bool w
 /* The point from which the other box would come straight at this one along its own heading; a line beside the base is
  * then not in between. */
 sand_point sd_straight_before(const sand_box *box, const sand_box *other);
-/* What a line may shelter: a whole unit, or one base of it. */
+/* A possible user of a line's shelter: a whole unit, or one base of it. */
 typedef struct {
     /* its own box, and its unit's: a line under the unit is not before any of its bases */
     const sand_box *box, *outline;
@@ -118,7 +118,7 @@ sand_face sd_face_of(const sand_battle *b, const sand_paired *own, const sand_pa
 sand_paired sd_second_of(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k);
 /* The face on which the base counts as attacked in its pairing: of several, the one that costs it most. */
 sand_face sd_attacked(const sand_battle *b, const sd_arena *a, const sand_paired *own, const sand_paired *other);
-/* What the one, attacked on that face, adds to its die against the other. [SD-MELEE-07..16] */
+/* The modifiers of the first, attacked on that face, against the other. [SD-MELEE-07..16] */
 sand_ledger sd_weigh(const sand_battle *b, const sand_paired *own, const sand_paired *other, sand_face face);
 /* Why the other party cannot harm this one, in the words of its ledger; rule NULL: it can. [SD-AMB-HORSE-01,
  * SD-MELEE-18] */

@@ -6,7 +6,7 @@
 #include "rules/common/muster.h"
 #include "rules/sword_divided/sd_chapters.h"
 
-/* Is the subject a general of the side who is not lost, named once on the sheet by this kind of order? */
+/* Is the subject a general of the side, not lost, and named once on the sheet by this kind of order? */
 bool sd_is_own_general(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;

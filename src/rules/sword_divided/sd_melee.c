@@ -77,7 +77,7 @@ static party better_of(const bout *at, unsigned k)
     return second.adds > first.adds ? second : first;
 }
 
-/* Whose dice are thrown, and what each adds against the other. */
+/* Chooses the two bases whose dice are thrown, and the modifiers of each against the other. */
 static void choose_parties(const bout *at, party parties[2])
 {
     for (unsigned k = 0; k < 2; k++) parties[k] = better_of(at, k);

@@ -200,7 +200,7 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
     }
 }
 
-/* Is the body an enemy general who is with no unit, met by a unit that can fight? [SD-AMB-GEN-02] */
+/* Is the body an enemy general on his own, met by a unit that can fight? [SD-AMB-GEN-02] */
 static bool is_general_alone(const void *context, sand_actor unit, sand_actor body)
 {
     const sand_battle *b = ((const course *)context)->b;

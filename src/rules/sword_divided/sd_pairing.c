@@ -198,7 +198,7 @@ sand_reason sd_safe_by(const sand_battle *b, const sand_paired *own, const sand_
 
 /* ---- what is added [SD-MELEE-07..16] ---- */
 
-/* One that overlaps touches nobody, and fights with its front. */
+/* A base that overlaps touches no enemy and fights with its front. */
 sand_paired sd_second_of(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k)
 {
     SAND_ASSERT(k < 2 && pair->of[k].second != 0);

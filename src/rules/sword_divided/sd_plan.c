@@ -1,6 +1,6 @@
-/* sd_plan.c - the plan of one unit for a turn: where it goes, what that costs, whether its order allows it (section 4)
- * [SD-MOVE, SD-FORM, SD-GUN, SD-ORD-05..07]. A plan is judged with all units where they stand now; whom it meets shows
- * only when all plans are carried out together. */
+/* sd_plan.c - the plan of one unit for a turn: its way, its cost, and whether the unit's order allows it (section 4)
+ * [SD-MOVE, SD-FORM, SD-GUN, SD-ORD-05..07]. A plan is judged with all units at their present places; the units it
+ * meets show only when all plans are carried out together. */
 #include "geom/polygon.h"
 #include "motion/column.h"
 #include "motion/resolve.h"

@@ -223,7 +223,7 @@ static unsigned loser_before(const sand_battle *b, unsigned unit)
     return best;
 }
 
-/* The loser against which a base of the unit was the second of two, in contact with nobody; 0: none. [SD-MELEE-04] */
+/* The loser against which a base of the unit fought as the second of two, touching no enemy; 0: none. [SD-MELEE-04] */
 static unsigned loser_beside(const sand_battle *b, unsigned unit)
 {
     sd_arena a;
@@ -247,7 +247,7 @@ static unsigned loser_to_follow(const sand_battle *b, unsigned unit)
     return before != 0 ? before : loser_beside(b, unit);
 }
 
-/* What is told of horse that did not reform: who has broken at once is not pursued. */
+/* The sentence about horse that did not reform; a loser that breaks at once is not pursued. */
 static const char *words_of_failing(const sand_battle *b, unsigned unit)
 {
     if (sd_unit_get(b, unit)->follows == 0) return "{u0} did not reform, and has nobody before it to pursue";

@@ -1,5 +1,5 @@
-/* sd_show.c - what can be shown of one unit: its route, to players who may know it, where its guns were left, the
- * general with it; and what is said of its troops. */
+/* sd_show.c - drawings and words about one unit: its route, to players who may know it, where its guns were left,
+ * the general with it; and the traits of its troops. */
 #include "rules/common/answer.h"
 #include "rules/sword_divided/sd_chapters.h"
 
