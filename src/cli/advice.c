@@ -131,7 +131,7 @@ void advice_odds_of(session *s, orders *line)
     free(odds);
 }
 
-/* "odds shoot 6": against everybody it may be given against, each with its distance. */
+/* "odds shoot 6": against every possible target, each with its distance. */
 static void odds_of_all(session *s, unsigned side, const orders *targets)
 {
     sand_measurement m;

@@ -1,5 +1,5 @@
-/* away_table.c - what happens at the table beside the battle: who is there, what is asked and said, the dice's numbers,
- * and the commands for it. */
+/* away_table.c - the table of a battle on a server, beside the battle itself: players present, questions and chat,
+ * numbers for the dice, and the commands for all of these. */
 #include "cli/away.h"
 
 #include "cli/command.h"
@@ -57,7 +57,7 @@ static bool is_true(const sand_json *value, const char *key)
     return found && found->kind == SAND_JSON_BOOL && found->truth;
 }
 
-/* What the other side asks and has had no answer; 0: nothing. */
+/* The id of the other side's open question; 0: none. */
 static int64_t asked_of_us(const away *a, const char **what)
 {
     const sand_json *asks = member(a, "asks");
@@ -394,7 +394,7 @@ static void write_answer(sand_json_writer *w, const sand_words *said)
     sand_json_write_end(w);
 }
 
-/* Those there are, without those of the same kind, and one more; or none at all. */
+/* Writes the standing answers without those of the new one's kind, then the new one; or none at all. */
 static void write_answers(const sand_json *old, const char *rest, text *out)
 {
     sand_words said;

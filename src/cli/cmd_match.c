@@ -1,6 +1,5 @@
-/* cmd_match.c - `sandtable match`: computer players against each other, who is better and by how much.
- *
- * A pair is one luck, played twice with the sides exchanged; everything that is concluded follows from the pairs. */
+/* cmd_match.c - `sandtable match`: plays computer players against each other and tells which is better, and by how
+ * much. A pair is one luck, played twice with the sides exchanged; all conclusions follow from the pairs. */
 #define _POSIX_C_SOURCE 200809L /* sysconf */
 #include "cli/commands.h"
 #include "cli/crowd.h"
@@ -438,7 +437,7 @@ static void tell_pairing(pairing *p, const sand_sim_result *result, sand_sim_res
 
 /* ---- with other programs ----------------------------------------------------------------------------- */
 
-/* Greets all engines: what they call themselves is their label. False: a message was printed. */
+/* Greets all engines: the name that each gives is its label. False: a message was printed. */
 static bool greet(wanted *w)
 {
     for (size_t i = 0; i < w->n_players; i++) {

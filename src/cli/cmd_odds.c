@@ -244,7 +244,7 @@ static size_t measure_of(odds_table *t, const char *name, bool counts)
     return t->n_measures++;
 }
 
-/* Numbers are told as what they grow by, and whether one is gone as yes or no. */
+/* Writes numbers as their increase, and whether a unit is gone as yes or no. */
 static void add_part(odds_cell *cell, const sand_odds_change *change, const sand_odds_part *part)
 {
     sand_odds_part told = *part;

@@ -142,7 +142,7 @@ static uint64_t number_of_seed(const char *seed)
     return hash;
 }
 
-/* Sixteen hexadecimal digits that nobody can guess; where the system has none, the time. */
+/* Sixteen hexadecimal digits that cannot be guessed; the time, where the system has none. */
 static void fresh_seed(char out[], size_t room)
 {
     unsigned char byte[8];
@@ -192,7 +192,7 @@ static bool choose_record(session *s, const wanted *w, const char *path)
 
 /* ---- who plays ---- */
 
-/* Whom the command line names, else whom the record names, else the usual. */
+/* The player whom the command line names, else the one of the record, else the usual one. */
 static bool seat(session *s, const wanted *w, unsigned side, const char *usual)
 {
     sand_side_facts facts;

@@ -127,7 +127,7 @@ static void say_result(const sand_game *game, const screen *s, unsigned viewer)
     screen_sayf(s, INK_BOLD, 0, "\n%s", line);
 }
 
-/* Of a record that can only be watched: where everybody stood, turn by turn. */
+/* For a record that can only be watched: the places of all units, turn by turn. */
 static int show_positions(const record_text *r, const wanted *w, const screen *s)
 {
     size_t shown = 0;

@@ -208,7 +208,8 @@ static int list_rulesets(const wanted *w)
     return EXIT_FINE;
 }
 
-/* What is no option because each side has its own: the value of its commander, how often he may rally. */
+/* Prints values that are no options because each side has its own: the value of its commander, how often he may
+ * rally. */
 static void say_sides(const wanted *w)
 {
     sand_member member;
@@ -291,7 +292,7 @@ static bool option_has(const wanted *w, const sand_option_row *row)
     return found;
 }
 
-/* What is said of a side, and numbers, that have the words; how many. */
+/* Prints the members of a side and the numbers that contain the words; returns how many. */
 static size_t search_names(const wanted *w, const sand_catalogue *of)
 {
     size_t n = 0;

@@ -1,4 +1,4 @@
-/* cmd_simulate.c - `sandtable simulate`: many battles between computer players, and what they come to. */
+/* cmd_simulate.c - `sandtable simulate`: many battles between computer players, and their totals. */
 #define _POSIX_C_SOURCE 200809L /* unlink */
 #include "cli/commands.h"
 #include "cli/load.h"

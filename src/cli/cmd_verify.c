@@ -226,7 +226,7 @@ static void say_claims(const char *path, const char *bytes, const sand_record_fa
     sand_problem_list_free(&problems);
 }
 
-/* What the header says and nothing in the record can prove. */
+/* Prints claims of the header that the record cannot prove. */
 static void say_header(const char *path, const sand_record_facts *f)
 {
     if (strcmp(f->engine_version, sand_version()) == 0) return;

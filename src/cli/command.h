@@ -17,14 +17,14 @@ typedef struct {
 typedef struct command_row {
     const char *word, *form, *about;
     void (*run)(typed *);
-    const char *group; /* of the first of a group: what they are for; NULL: of the rest */
+    const char *group; /* for the first command of a group: the group's heading; NULL: for the others */
 } command_row;
 
 /* ---- for all of them (typed.c) ---- */
 
 /* Says a clause as a sentence. */
 void command_complain(const session *s, const char *said);
-/* What was typed from word `i` on. */
+/* The typed line from word `i` on. */
 const char *command_rest(const typed *t, size_t i);
 /* The unit named from word `at` on; *at is set behind it; 0: a complaint was made. */
 unsigned command_unit(const typed *t, size_t *at);
@@ -53,11 +53,12 @@ void command_ok(typed *t);
 void command_forget(typed *t);
 /* The last of what waits for the rest of its sheet; false: nothing waits. */
 bool command_take_back_begun(session *s, unsigned side);
-/* Of everybody who may be given one, each at the best target: "shoot all".  False: nobody may, or a refusal. */
+/* Gives the order to every unit that may have it, each at its best target: "shoot all". False: no unit may, or the
+ * rules refused. */
 bool command_all(const typed *t, unsigned kind);
 /* The rest of them, when dice had to be typed for one; true: another order was given. */
 bool command_go_on(session *s, unsigned side);
-/* What was done is kept and told before more is done. */
+/* Saves and reports the last act before more is done. */
 void command_tell(session *s);
 /* Is the side asked, with no dice to be typed first? */
 bool command_asked_still(const session *s, unsigned side);

@@ -169,7 +169,7 @@ void command_goal(typed *t)
 
 /* ---- why did it happen? ------------------------------------------------------------------------------- */
 
-/* What a question is about: kinds of event, one unit, a number; 0: any. */
+/* The subject of a question: kinds of event, one unit, a number; 0: any. */
 typedef struct {
     uint32_t verbs; /* bit (1 << verb) */
     unsigned unit;
@@ -433,7 +433,7 @@ static void why_details(const typed *t)
     if (!t->s->refused || verdict->n_witness == 0) command_complain(t->s, "Nothing was measured for the last refusal.");
 }
 
-/* "1 ahead 99": a move of a unit by its number, where "ahead" asks for nobody's score. */
+/* "1 ahead 99": a move of a unit by its number, where "ahead" does not ask for the score. */
 static bool is_numbered_move(const sand_words *w)
 {
     static const char *const ways[] = { "ahead", "forward", "back", "left", "right", "pivot", "wheel", "toward", "to" };

@@ -1,6 +1,6 @@
-/* command_orders.c - handing orders in: one, several in a line, or for everybody.
- * Invariant: nothing ends a step in which a unit could still act unless the person said it twice, or the hint said it
- * first and the person took it. */
+/* command_orders.c - handing orders in: one order, several in a line, or one for every unit. Invariant: nothing ends
+ * a step in which a unit could still act unless the person said it twice, or the hint said it first and the person
+ * took it. */
 #include "cli/advice.h"
 #include "cli/command.h"
 #include "cli/round.h"
@@ -13,7 +13,7 @@ enum { LINE = 4096, IDLE_MOST = 256 };
 
 /* ---- one order ---------------------------------------------------------------------------------------- */
 
-/* What the order looks like when nothing is missing. */
+/* Shows the form of a complete order. */
 static void say_whole(const session *s, const sand_order *order)
 {
     const sand_entry *last = &order->entries[order->n - 1];
@@ -35,7 +35,7 @@ static void say_remedy(const session *s, unsigned side, const sand_duty *duty)
     text_free(&line);
 }
 
-/* What is owed, but for what the answer itself says already, and one order that would do. */
+/* Tells the duties that the answer itself does not mention, and one order that would fulfil them. */
 static void say_duties(const session *s, unsigned side, const sand_verdict *verdict)
 {
     char answer[LINE], said[LINE];
@@ -151,7 +151,7 @@ static bool names(const session *s, const sand_order *order, const sand_idle *id
     return false;
 }
 
-/* Who could still act, but for those the order itself is about. */
+/* Finds the units that could still act, without those of the order itself. */
 static size_t find_idle(const session *s, const sand_order *order, sand_idle idle[IDLE_MOST])
 {
     size_t n = sand_game_idle(s->game, order->side, idle, IDLE_MOST), kept = 0;
@@ -181,7 +181,7 @@ static bool waits(const session *s, const sand_order *all, const sand_decision *
     return all->n > 1 || find_idle(s, all, idle) > 0;
 }
 
-/* Who could still act was told, so the end need not be said twice. */
+/* The units that could still act have been named, so the end need not be said twice. */
 static void wait_for_more(session *s, const sand_order *order, const sand_order *all)
 {
     text line = { 0 };
@@ -316,7 +316,7 @@ bool command_asked_still(const session *s, unsigned side)
     return !sand_game_needs(s->game) && sand_decision_of(&decision, (uint16_t)side) && !sand_game_ready(s->game, side);
 }
 
-/* What was done is kept and told before more is done. */
+/* Saves and reports the last act before more is done. */
 void command_tell(session *s)
 {
     session_record(s);
@@ -363,7 +363,7 @@ bool command_all(const typed *t, unsigned kind)
     return given > 0;
 }
 
-/* Is anybody left who could be told to do so? */
+/* Is any unit left that may be given this order? */
 static bool may_anybody(const session *s, unsigned side, unsigned kind)
 {
     sand_unit_facts unit;
@@ -401,7 +401,7 @@ static bool has(const sand_entry *entry, int32_t id)
     return false;
 }
 
-/* "cards same": the order of names that was given last, without those who are no longer wanted, new ones behind. */
+/* "cards same": the names in the order given last, without those that are no longer wanted, new ones at the end. */
 static bool give_same(const typed *t, unsigned kind)
 {
     sand_entry last, same = { .kind = (uint16_t)kind, .given = SAND_SLOT_SEQUENCE };
@@ -440,7 +440,7 @@ static void say_because(const session *s, const char *what, const sand_verdict *
     screen_sayf(&s->screen, INK_DIM, 2, "%s: %s [%s]", what, said, because->rule ? because->rule : "");
 }
 
-/* Why those who were to go as far as they may did not go as far as they can, or did not all go. */
+/* Why units that were to go as far as they may stopped short, or did not all go. */
 static void say_shortened(const session *s, const orders *given)
 {
     if (given->said.shortened) say_because(s, "No further", &given->said.because);

@@ -100,7 +100,7 @@ static void do_rematch(typed *t)
         t->s->again = t->s->quit = true;
 }
 
-/* In groups: the first of each says what they are for. */
+/* In groups: the first row of each carries the group's heading. */
 static const command_row commands[] = {
     { "map", "map [all] [zones] [X,Y | UNIT] [N]",
       "the table; a part of it, so far around a place as N says; a unit with its reach and its targets; `zones`: with "

@@ -27,7 +27,7 @@ static void offer(name_list *out, const char *word, const char *with)
     name_list_add(out, word);
 }
 
-/* What the order language knows. */
+/* Offers completions from the order language. */
 static void offer_language(const session *s, const char *line, const char *with, name_list *out)
 {
     size_t n = sand_language_next(s->game, s->seated, line, NULL, 0);

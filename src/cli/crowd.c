@@ -87,7 +87,7 @@ static void *work(void *context)
     worker *w = context;
     double shown = -1;
     for (;;) {
-        bool first = w->leads && w->result->sets == 0; /* who interrupts at once gets that much, too */
+        bool first = w->leads && w->result->sets == 0; /* also a person who interrupts at once gets this much */
         uint64_t set = interrupted && !first ? UINT64_MAX : atomic_fetch_add(&w->of->next, 1);
         if (set >= w->of->end) return NULL;
         sand_sim_play(w->desk, w->of->of > 1 ? w->of->shard - 1 + set * w->of->of : set, w->result);

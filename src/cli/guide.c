@@ -1,4 +1,4 @@
-/* guide.c - telling lessons at the terminal; what they are and how far one has come is the library's. */
+/* guide.c - shows lessons at the terminal; the library reads them and says how far a player has come. */
 #include "cli/guide.h"
 
 #include "cli/files.h"

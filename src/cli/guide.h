@@ -7,7 +7,7 @@
 #include <sandtable/sandtable.h>
 
 typedef struct {
-    sand_lessons *lessons; /* NULL: nobody is guided */
+    sand_lessons *lessons; /* NULL: no side is guided */
     uint64_t skipped;
     size_t told;   /* lesson that was told last, plus 1; 0: none */
     bool waits;    /* and that its moment has not come */

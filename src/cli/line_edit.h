@@ -15,7 +15,7 @@ line_editor *line_editor_open(FILE *in, line_completer *complete, void *context)
 void line_editor_close(line_editor *editor); /* NULL is fine */
 /* False: the input ended, or was interrupted. */
 bool line_editor_read(line_editor *editor, const char *prompt, text *line);
-/* What was typed is nobody else's business. */
+/* Forgets the typed lines, so that the next person cannot call them back. */
 void line_editor_forget(line_editor *editor);
 
 #endif

@@ -209,7 +209,7 @@ void print_advice(sand_problem_list *problems)
     sand_problem_list_free(problems);
 }
 
-/* All options of the game's ruleset, behind a complaint of one that is not known. */
+/* Lists all options of the game's ruleset after the complaint about an unknown one. */
 static void say_options(const char *command, const sand_game *game)
 {
     sand_catalogue of;

@@ -8,13 +8,13 @@
 
 typedef enum { MAP_NO_ZONES, MAP_ZONES, MAP_ZONES_OVER_ALL } map_zones;
 
-/* What is drawn: everything when radius is 0. */
+/* The part of the table to draw: everything when radius is 0. */
 typedef struct {
     sand_point centre;
     int32_t radius;
     bool scroll;     /* of a table that would be too small to read, what lies around the centre */
     map_zones zones; /* on bare ground, or over terrain too */
-    uint16_t unit;   /* whose reach, field of fire and targets are shown; 0: nobody's */
+    uint16_t unit;   /* the unit whose reach, field of fire and targets are shown; 0: none */
 } map_part;
 
 /* Draws what the viewer knows, as wide as the screen, with its legend.  A unit is its type's letter, its number, an

@@ -10,7 +10,7 @@ typedef struct {
     char glyph[MAP_GLYPH];
     uint8_t colour; /* ink */
     bool labelled;
-    uint16_t owner; /* unit whose base it is, 0: nobody's */
+    uint16_t owner; /* the unit whose base it is; 0: none */
 } cell;
 
 typedef struct {
@@ -19,14 +19,14 @@ typedef struct {
     unsigned viewer;
     map_part part;
     sand_table_facts table;
-    int32_t west, south, across, up; /* what is shown */
+    int32_t west, south, across, up; /* the part that is shown */
     int32_t step;                    /* length of a column; a row is two */
     int columns, rows;
     cell *cells;
     bool reach, arc;            /* how far the marked unit gets, and its field of fire, are shown */
     bool crest, parted;         /* crests, and lines between units that touch, are drawn */
     bool bound;                 /* the nearness of enemies binds the marked unit somewhere */
-    bool target[MAP_UNITS + 1]; /* whom the marked unit may shoot at, charge, fight */
+    bool target[MAP_UNITS + 1]; /* units that the marked unit may shoot at, charge or fight */
 } map;
 
 /* (map_cells.c) */
@@ -46,7 +46,7 @@ void map_find_targets(map *m);
 bool map_is_target(const map *m, unsigned unit);
 /* Zones, and of a unit how far it gets and shoots: on ground where nothing else stands. */
 void map_draw_marks(map *m);
-/* What they mean, behind the rest of the legend. */
+/* Adds the marks' meanings behind the rest of the legend. */
 void map_add_marks(const map *m, text *line);
 /* The same of all of them, for help. */
 void map_explain_marks(text *line);

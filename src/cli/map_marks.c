@@ -1,4 +1,4 @@
-/* map_marks.c - laid over the map: zones, and of one unit how far it gets, where it shoots, and at whom. */
+/* map_marks.c - marks over the map: zones, and the reach, field of fire and targets of one unit. */
 #include "cli/map_cells.h"
 
 #include <stdlib.h>
@@ -77,7 +77,7 @@ static bool is_near_edge(sand_point a, sand_point b, sand_point p, int32_t radiu
     return is_near(foot, p, radius);
 }
 
-/* In the polygon, or no farther from it than the radius: to a cell nobody sees the difference of a grid unit. */
+/* In the polygon, or no farther from it than the radius: in a map cell a grid unit makes no visible difference. */
 static bool in_ring(const sand_witness *shape, sand_point p)
 {
     if (shape->n > 2 && map_within(shape->points, shape->n, p)) return true;

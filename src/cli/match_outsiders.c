@@ -17,7 +17,7 @@ enum { ORDERS_MOST = 100000, ENTRIES = 1024 };
 
 typedef struct {
     match_outsiders *m;
-    sand_protocol *seat; /* what a program asks goes through it */
+    sand_protocol *seat; /* answers the program's requests */
     sand_game *game;
     const loaded *scenario;
     uint64_t pair, luck, orders;

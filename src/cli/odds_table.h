@@ -31,7 +31,7 @@ typedef struct {
 
 typedef struct {
     const char *title; /* "RULESET, melee: A round of melee of the attacker" */
-    const char *under; /* what was chosen, "" */
+    const char *under; /* the choice, or "" */
     odds_over over[ODDS_OVER];
     size_t n_over;
     odds_measure measure[ODDS_MEASURES];

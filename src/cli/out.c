@@ -83,7 +83,7 @@ void text_add_column(text *t, const char *words, int columns)
     for (; n < columns; n++) text_add_bytes(t, " ", 1);
 }
 
-/* The value of a character of `size` bytes, or a control character where its bytes are not what they should be. */
+/* The value of a character of `size` bytes, or a control character if its bytes are malformed. */
 static unsigned long decode(const unsigned char *p, size_t size)
 {
     static const unsigned long least[] = { 0, 0, 0x80, 0x800, 0x10000 };

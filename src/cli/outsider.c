@@ -179,7 +179,7 @@ static void emit(void *context, const char *line, size_t n)
     if (write_line(player, line, n)) write_line(player, "\n", 1); /* a program that is gone shows when it is read */
 }
 
-/* Nobody throws dice again in a match. */
+/* In a match no side may roll dice again. */
 static bool is_kept_from(const char *method)
 {
     static const char *const never[] = { "undo", "redo", "ask_undo" };
@@ -206,7 +206,7 @@ static void answer(outsider *player, sand_protocol *seat, const char *method, co
         sand_protocol_handle(seat, text_of(line), strlen(text_of(line)), emit, player);
 }
 
-/* What one line of the program is. */
+/* The kinds of line that a program may write. */
 typedef enum { LINE_REQUEST, LINE_ANSWER, LINE_OLD, LINE_NONE } line_kind;
 
 /* `result` gets the tree of its result; it lives as long as the document. */

@@ -15,7 +15,7 @@ typedef enum {
     OUTSIDER_FINE,
     OUTSIDER_LATE,  /* no answer in time */
     OUTSIDER_ENDED, /* the program is gone */
-    OUTSIDER_WRONG  /* what it wrote is no answer, or an error */
+    OUTSIDER_WRONG  /* its line is no answer, or an error */
 } outsider_fate;
 
 typedef struct {
@@ -23,8 +23,8 @@ typedef struct {
     uint64_t ms;         /* for each answer */
     pid_t process;       /* 0: it does not run */
     int in, out;         /* its standard input and output */
-    char name[64];       /* what it calls itself */
-    text line;           /* what it has written of its next line, and maybe of more */
+    char name[64];       /* the name that it gives itself */
+    text line;           /* the bytes of its next line so far, and perhaps of later ones */
     int64_t asked;       /* number of the last request */
 } outsider;
 

@@ -3,7 +3,7 @@
 #define SAND_CLI_PACE_H
 
 typedef enum {
-    PACE_AT_ONCE, /* and whenever nobody sits at a terminal */
+    PACE_AT_ONCE, /* and whenever the input is no terminal */
     PACE_AUTO,    /* a short moment after each throw */
     PACE_SLOW,    /* a longer one */
     PACE_STEP     /* until Enter */

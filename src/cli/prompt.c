@@ -14,8 +14,8 @@ enum { LINE_MOST = 2000 };
 /* Ctrl-C at a prompt, or while a computer thinks: everything that was told is on the disk. */
 static volatile sig_atomic_t interrupted;
 
-/* An interrupt may come just before reading begins, and would wait for the next key: SIGALRM knocks every second until
- * somebody looks. */
+/* An interrupt may come just before reading begins and would then wait for the next key: SIGALRM repeats every
+ * second until the program has looked. */
 static void interrupt(int number)
 {
     if (number == SIGINT) interrupted = 1;

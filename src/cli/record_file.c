@@ -121,8 +121,8 @@ static bool is_without_lines(const record_part *part, const char *begins)
     return true;
 }
 
-/* Takes over what a killed program left of a part, where nobody writes it. False: it holds something, or is another's;
- * errno is then EEXIST. */
+/* Takes over the remains that a killed program left of a part, where no other program writes it. False: it holds
+ * something, or is another's; errno is then EEXIST. */
 static bool take_over(record_part *part, const char *begins)
 {
     part->fd = open(text_of(&part->path), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
@@ -146,7 +146,8 @@ bool record_file_create(record_file *file, const char *path, bool sync)
         if (errno == EEXIST) return complain(file, &file->open, "is there already; a record is a new file");
         return complain_system(file, &file->open, "cannot be written");
     }
-    flock(file->open.fd, LOCK_EX | LOCK_NB); /* nobody else can have it: it is new, or was taken over with its lock */
+    flock(file->open.fd, LOCK_EX | LOCK_NB); /* no other program can have it: the file is new, or was taken over with
+                                              * its lock */
     if (make_or_take(&file->closed, PRIVATE_MODE, "{\"sandtable\":\"private\"")) return true;
     unlink(path);
     if (errno == EEXIST) return complain(file, &file->closed, "is there already: the private part of another record");
@@ -166,7 +167,7 @@ void record_file_abandon(record_file *file)
 typedef size_t part_writer(const sand_game *game, const sand_record_end *from, sand_record_end *to, char *out,
                            size_t room);
 
-/* What the game says behind `from`; free() it; NULL: no memory. */
+/* The game's lines behind `from`; free() them; NULL: no memory. */
 static char *text_from(const sand_game *game, part_writer *write, const sand_record_end *from, sand_record_end *to,
                        size_t *n)
 {
@@ -290,7 +291,7 @@ static bool outcome(record_file *file, bool good)
     return good;
 }
 
-/* What is written to a file that was moved away, or removed, is not found again by its name. */
+/* Lines written to a file that was moved away or removed are not found again under its name. */
 static bool stands(const record_part *part)
 {
     struct stat own, named;

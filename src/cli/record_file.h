@@ -21,8 +21,8 @@ typedef struct {
 
 /* Start as { 0 }. */
 typedef struct {
-    record_part open, closed; /* what is public, and what is not */
-    bool sync;                /* what was acknowledged must be on the disk, not only with the system */
+    record_part open, closed; /* the public part and the private part */
+    bool sync;                /* acknowledged orders must be on the disk, not only in the system's memory */
     bool revealing;           /* it holds some or all of what is revealed: no order may follow */
     bool failing;             /* the last attempt to write did not succeed */
     const char *why;          /* then: the system's words */
@@ -47,7 +47,7 @@ void record_file_close(record_file *file);
 /* The whole text of a record with the private part that stands beside it, or of any other file; free() it. */
 sand_error record_file_read(const char *path, sand_problem_list *problems, char **out, size_t *n);
 
-/* 64 hexadecimal digits that nobody can guess; false: the system has none. */
+/* 64 hexadecimal digits that cannot be guessed; false: the system has none. */
 bool record_file_secret(char out[65]);
 
 #endif

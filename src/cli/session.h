@@ -33,17 +33,17 @@ struct session {
     screen screen;
     FILE *in;
     const sand_player *computer[SAND_SIDES + 1]; /* by side; NULL: a person */
-    unsigned seated;                             /* side of the person at the screen; 0: nobody yet, or two computers */
+    unsigned seated;                             /* side of the person at the screen; 0: none yet, or two computers */
     bool hot_seat;                               /* two people share the screen: each sees it only when seated */
     bool secret;                                 /* something on the screen is for the seated person alone */
     uint64_t seed;                               /* of computer players */
     size_t told[SAND_SIDES + 1];                 /* events shown so far, by viewer */
-    size_t told_public[SAND_SIDES + 1];          /* how many of them everybody may know */
+    size_t told_public[SAND_SIDES + 1];          /* how many of them both sides may know */
     size_t shown_public;                         /* and how many such stand on the screen, whichever side sat there */
     record_file *record;                         /* file the record goes to, or NULL */
     record_file file;                            /* its storage */
     bool keeps;                                  /* a file of its own is made with the first order */
-    bool no_sync;                                /* nobody minds losing it */
+    bool no_sync;                                /* losing the battle would not matter, so nothing is synced */
     size_t began;                                /* how long the log was when this sitting began */
     line_editor *editor;                         /* NULL: lines come as they are */
     guide guide;
@@ -61,7 +61,7 @@ struct session {
     begun begun;          /* given, and waiting for the rest of its sheet */
     unsigned asked;       /* serial of the decision that was introduced last, plus 1 */
     bool dice_explained;  /* how dice are typed */
-    bool may_undo;        /* an order of the person who is asked can be taken back */
+    bool may_undo;        /* an order of the asked person can be taken back */
     size_t drawn;         /* events of the viewer when the map was drawn */
     unsigned chosen;      /* the unit that was named last; 0: none */
     unsigned asked_about; /* what it was about: the command or unit that acts */
@@ -74,7 +74,7 @@ struct session {
     void *there;                /* its own */
 };
 
-/* Who looks at the screen now: the seated person, or the host where nobody has anything to hide from. */
+/* The side that looks at the screen now: the seated person's, or the host where no person has anything to hide. */
 static inline unsigned session_viewer(const session *s)
 {
     return s->seated;

@@ -98,7 +98,7 @@ void show_take_seat(session *s, unsigned side, bool shared)
     if (!shared) s->shown_public = s->told_public[side];
 }
 
-/* What a throw led to is told with it; the next order, step or throw is another matter. */
+/* Events that a throw causes are told with it; the next order, step or throw begins another paragraph. */
 static bool begins_another(const sand_event *event)
 {
     return event && (event->n_rolls > 0 || event->verb == SAND_EVENT_ORDER || event->verb == SAND_EVENT_STEP);
@@ -108,7 +108,7 @@ void show_news(session *s)
 {
     unsigned viewer = session_viewer(s);
     size_t n = sand_game_events(s->game, viewer);
-    if (s->hot_seat && !viewer) return; /* nobody sits there */
+    if (s->hot_seat && !viewer) return; /* no person sits at that side */
     if (s->elsewhere) {
         s->elsewhere->tell_news(s);
         return;
@@ -266,7 +266,7 @@ void show_form(const session *s, const sand_order_kind *row, text *line)
     if (row->slots & SAND_SLOT_TEXT) text_add(line, " \"WORDS\"");
 }
 
-/* May anybody of one's own begin an order of this kind? */
+/* May any of the side's units begin an order of this kind? */
 static bool is_open(const session *s, unsigned side, unsigned kind)
 {
     sand_unit_facts unit;
@@ -355,7 +355,7 @@ static void add_distance(const session *s, const sand_entry *entry, text *line)
     if (!entry->object || row->subject_ref != SAND_REF_UNIT || row->object_ref != SAND_REF_UNIT) return;
     sand_game_measure(s->game, session_viewer(s), sand_actor_unit(entry->subject), sand_actor_unit(entry->object), &m);
     sand_report_measure(s->game, &m, length, sizeof length);
-    if (strncmp(length, "in contact", strlen("in contact")) == 0) return; /* with whom is seen from the order */
+    if (strncmp(length, "in contact", strlen("in contact")) == 0) return; /* the order itself says with which unit */
     tenths_cut(length);
     length[strcspn(length, ",;")] = '\0';
     text_add(line, "   (%s)", length);
@@ -658,7 +658,7 @@ void show_unit(const session *s, unsigned unit)
         char measured[LINE];
         sand_game_measure(s->game, session_viewer(s), sand_actor_unit(unit), sand_actor_unit(near[i].unit), &m);
         sand_report_measure(s->game, &m, measured, sizeof measured);
-        /* who is hardly too far would be said to be as far as one may */
+        /* a target that is barely too far would be printed at the distance that is allowed */
         if (m.in_range || m.distance >= m.range + SAND_UNIT_LENGTH / 10) tenths_cut(measured);
         sand_unit_facts other;
         sand_game_unit(s->game, session_viewer(s), near[i].unit, &other);

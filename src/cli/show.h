@@ -7,7 +7,7 @@
 
 /* The events the viewer has not been told yet. */
 void show_news(session *s);
-/* May everybody know of it? */
+/* May both sides know of it? */
 bool show_is_public(const sand_event *event);
 /* So many of the viewer's events are taken as told: those of before, or fewer than were when something was taken back.
  */
@@ -20,7 +20,7 @@ void show_end(const session *s);
 void show_log(const session *s, size_t n);
 /* One event as a line of the battle report. */
 void show_event(const sand_game *game, const screen *s, const sand_event *event);
-/* What is due, who may still act, and with which orders. */
+/* Shows the decision that is due, the units that may still act, and the orders they may be given. */
 void show_decision(const session *s, unsigned side);
 /* Who could still act, in the order of the roster, but for those whose orders wait for the rest of their sheet. */
 void show_who(const session *s, unsigned side);
@@ -34,7 +34,7 @@ void show_map(session *s, bool anyway);
 void show_choice(const sand_order_kind *row, text *line);
 /* A length for examples, in inches or paces: neither nothing nor across the table. */
 int show_example_length(const session *s);
-/* What one kind of order looks like when it is typed: "charge UNIT WHOM"; what may be left out stands in brackets. */
+/* The form of one kind of order as it is typed: "charge UNIT WHOM"; optional parts stand in brackets. */
 void show_form(const session *s, const sand_order_kind *row, text *line);
 /* All units by command: state, and where their nearest enemy stands. */
 void show_list(const session *s, unsigned side);

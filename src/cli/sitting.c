@@ -9,7 +9,7 @@
 
 /* ---- who looks at the screen ---------------------------------------------------------------------------- */
 
-/* Waits for Enter; scripts need no empty line here: what they say is the next command. */
+/* Waits for Enter. Scripts need no empty line here: their next line is the next command. */
 static bool wait_for_enter(session *s, const char *prompt)
 {
     if (!session_read(s, prompt)) return false;
@@ -27,7 +27,7 @@ static bool has_private_news(const session *s, unsigned side)
     return false;
 }
 
-/* Must nobody else look now: is something secret on the screen, or about to be? */
+/* Must the other player look away now: is something secret on the screen, or about to be? */
 static bool needs_curtain(const session *s, unsigned side)
 {
     sand_decision decision = sand_game_decision(s->game, side);

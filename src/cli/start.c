@@ -102,7 +102,8 @@ static void say_choices(session *s, const waiting_list *list)
     screen_say(&s->screen, INK_PLAIN, 0, "q  Leave");
 }
 
-/* What Enter does comes first: what waits, or, for a player who has played nothing yet, the guided battle. */
+/* Names the effect of Enter first: it continues a waiting battle or, for a player without any battle, starts the
+ * guided one. */
 static const char *prompt_of(const waiting_list *list)
 {
     if (list->n) return "Enter: continue the first; or a number, g, n, q: ";

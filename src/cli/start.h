@@ -9,8 +9,8 @@ typedef struct {
     bool guided;
 } start;
 
-/* Asks at a terminal; elsewhere it is the small battle, and what could be gone on with is told.  False: whoever was
- * asked left. */
+/* Asks at a terminal; elsewhere it starts the small battle and lists battles that could be continued. False: the
+ * person left. */
 bool start_choose(session *s, start *out);
 
 #endif

@@ -55,7 +55,7 @@ static void answers_for(const sand_game *game, unsigned side, sand_standing_list
         out->at[out->n++] = (sand_standing){ decision.step, decision.kinds[i], 0, 0, SAND_STANDING_BATTLE, 0 };
 }
 
-/* Who decides: the side that gave the last order, where it may. */
+/* The side to decide next: the one that gave the last order, where it may. */
 static unsigned next_side(const sand_game *game, unsigned last)
 {
     sand_decision decision = sand_game_decision(game, 0);
@@ -98,7 +98,7 @@ static bool give(sand_game *game, mover by, const wanted *w, way how, count *of)
 
 /* ---- orders ahead ----------------------------------------------------------------------------------------- */
 
-/* What a side has drafted, to be handed in when it is asked. */
+/* Orders that a side has drafted, to be handed in when it is asked. */
 typedef struct {
     sand_order order[AHEAD];
     sand_entry entry[AHEAD * 8];
@@ -188,7 +188,7 @@ static bool play(const loaded *file, uint64_t seed, const wanted *w, way how, co
         }
         uint64_t before = of->waits;
         good = give(game, (mover){ side, last }, w, how, of);
-        if (last == 0 || of->waits > before) last = side; /* who answered beforehand is not there */
+        if (last == 0 || of->waits > before) last = side; /* a side that answered beforehand need not be present */
         drafts[side - 1].n = 0;
         unsigned next = how == DRAFTS && good ? next_side(game, last) : 0;
         if (next != 0 && next != last) draft(game, w, last, &drafts[last - 1]);
@@ -198,7 +198,7 @@ static bool play(const loaded *file, uint64_t seed, const wanted *w, way how, co
     return good;
 }
 
-/* What was waited for most. */
+/* Prints the most frequent reasons for waiting. */
 static void say_steps(const char *bytes, size_t n, const count *of, double battles)
 {
     sand_game *game = NULL;
