@@ -2,7 +2,8 @@
  *
  * Invariant: while there is a network it changes nothing, so a new page is seen as soon as it is served.  It answers for the files it keeps and
  * for the page itself, and for nothing that a game server says. */
-declare const KEPT: string[], VERSION: string; // build.mjs: the files, and what they are a print of
+declare const KEPT: string[], VERSION: string; // filled in by build.mjs: the files to keep, and the version of the page
+                                               // they belong to
 
 interface Late extends Event {
     waitUntil(done: Promise<unknown>): void;

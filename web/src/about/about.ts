@@ -51,7 +51,7 @@ export function phaseOf({ ending, draft, selection }: About): Phase {
     return selection.length > 0 ? 'subject' : 'nothing';
 }
 
-/* The piece an order is about; undefined: it is about nobody in particular, or not chosen yet. */
+/* The subject of an order; undefined: it has none, or it is not chosen yet. */
 export const subjectIn = ({ offer, entry }: Pick<Draft, 'offer' | 'entry'>): Ref | undefined =>
     offer.ref ? (entry[offer.ref] as Ref | undefined) : undefined;
 
@@ -82,7 +82,8 @@ export const holding = (about: About, selection: readonly Ref[]): About => ({ ..
 /* The engine has answered for the order in hand. */
 export const drawn = (about: About, draft: Draft): About => ({ ...goOn(about), draft, laid: null, message: '' });
 
-/* What the engine says to the same order later: at its handing in, or of the nearest order that is allowed. */
+/* Adds the engine's later answer to the same order: when it is handed in, or about the nearest order that is
+ * allowed. */
 export const amended = (about: About, change: Partial<Draft>): About =>
     about.draft ? { ...about, draft: { ...about.draft, ...change } } : about;
 

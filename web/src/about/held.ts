@@ -46,7 +46,7 @@ export interface BattleSetup {
     seats: Record<1 | 2, Seat>;
     settings?: Partial<Settings>;
     guide?: GuideKept | null; // it is played with lessons
-    kept?: Kept | null; // what was in hand when it was left
+    kept?: Kept | null; // the order that was in hand when the piece was left
 }
 
 /* Where a replay begins, and who sits where when it is played on from there. */
@@ -61,11 +61,11 @@ export interface Draft {
     offer: Offer;
     entry: Entry;
     order: Order;
-    base: readonly Entry[]; // what is written and stays: without what the one in hand replaces
+    base: readonly Entry[]; // the entries already written, without the one that the order in hand replaces
     also: readonly Entry[]; // what others do in the same order, before it
     verdict: Verdict | null; // null: the engine could not judge it, `words` say why
     words: string;
-    follows: string[]; // what it would bring about at once, a sentence each
+    follows: string[]; // its consequences at once, a sentence each
     nearest: Suggestion | null; // the nearest thing that is allowed, when this is not
     instead?: Verdict | null; // it is not quite what was drawn: what was said to that
     drawn?: Order; // and the order it was said to
@@ -88,7 +88,7 @@ export interface Dragged {
     wish: Extract<Wish, { wish: 'reach' }>;
     form: Form | undefined;
 }
-/* What is asked before the step ends. */
+/* The question before the step ends. */
 export interface Ending {
     kind: 'drawn' | 'idle' | 'next';
     words: string;
@@ -105,7 +105,7 @@ export interface Hint {
     words: string;
     gain: number; // in battles of a hundred, against the first
     error: number;
-    why: string[]; // what it brings, in the engine's words
+    why: string[]; // its odds, in the engine's words
     ends: { unit: Ref; corners: Point[] }[];
 }
 /* An answer of an enemy whose plan is sealed: imagined, and not guessed at. */
@@ -210,7 +210,7 @@ export interface GuideKept {
 }
 export interface Guide extends GuideKept {
     told: Lessons | null;
-    done?: string; // what is said of the lesson that was done last
+    done?: string; // the words of the lesson that was done last
     since?: number; // the turn in which the lesson in hand began
 }
 export interface Standing {
@@ -232,7 +232,7 @@ export interface TurnEnd {
     lost: [number, number];
 }
 
-/* Whose card lies open; one that is pinned stays when the pointer goes. */
+/* The piece whose card lies open; a pinned card stays when the pointer goes. */
 export interface Card {
     ref: Ref;
     pinned: boolean;
@@ -252,7 +252,7 @@ export type Beat =
     | { kind: 'count'; row: LedgerRow }
     | { kind: 'sum'; words: string; rule?: string }
     | { kind: 'after'; event: BattleEvent };
-/* What one throw began: the unit that threw, the unit it threw at, and all that came of it. */
+/* One throw and its consequences: the unit that threw, the unit it threw at, and the events that followed. */
 export interface Action {
     subject: Ref | undefined;
     object: Ref | undefined;

@@ -1,4 +1,5 @@
-/* Beside.tsx - beside the decision of a battle apart: who is here, what is asked of whom, what happened meanwhile, the chat. */
+/* Beside.tsx - beside the decision of a battle apart: the people present, open questions between the sides, news
+ * since the last visit, the chat. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useShown } from '../app/hooks';
 import type { Battle } from '../app/battle';

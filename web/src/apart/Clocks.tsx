@@ -1,4 +1,4 @@
-/* Clocks.tsx - the time each side has left, a fallen flag, and how long the battle waited for whom. */
+/* Clocks.tsx - the time each side has left, a fallen flag, and how long the battle waited for each side. */
 import { useEffect, useState } from 'preact/hooks';
 import { serverNow, type Side, type Status } from './server';
 import { lasting, namesOf } from './words';

@@ -20,8 +20,8 @@ import { Waiting } from './Waiting';
 
 const NO_REPORTS = { 0: [], 1: [], 2: [] };
 
-/* What the page is told is told once more by every stream that comes back: only what is new counts.  `waits`: for whom, which a sealed
- * order changes and nothing else. */
+/* Every stream that comes back repeats the status: only changes count. `waits`: the sides it waits for; a sealed
+ * order changes this and nothing else. */
 const followed = new WeakMap<Battle, string>();
 export const follow = (battle: Battle, waits?: Status['waits']): Promise<void> =>
     battle.inTurn(async () => {

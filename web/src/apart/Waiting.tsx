@@ -1,4 +1,4 @@
-/* Waiting.tsx - a battle that has not begun: its links, who is here, what was promised before the first die. */
+/* Waiting.tsx - a battle that has not begun: its links, the people present, the promises made before the first die. */
 import { useState } from 'preact/hooks';
 import { keep, mine } from './mine';
 import { LinkBox, linkTo, Sides, TermsBox, Trouble, wordsOf } from './Parts';

@@ -1,5 +1,5 @@
-/* mine.ts - what this browser knows of its battles apart and the server tells nobody again: links that were not taken yet, its own number for
- * the dice, what the host promised, how far the report was read. */
+/* mine.ts - what only this browser keeps of its battles apart, because the server sends it once: links that were not
+ * taken yet, its own number for the dice, the host's promise, and how far the report was read. */
 import { ServerError } from '../engine/seat';
 import { call, type Links, type Status } from './server';
 import { sha256 } from './sha256';

@@ -51,7 +51,7 @@ export interface Status {
     rematch?: string;
     over?: { winner: 0 | Side; words: string };
     closed?: string; // why the operator closed it
-    closes?: string; // when it is closed if nobody touches it
+    closes?: string; // when it is closed if no act happens there
 }
 export interface Said {
     n: number;

@@ -1,4 +1,4 @@
-/* words.ts - what is said of terms, of times and of who is here. */
+/* words.ts - sentences about terms, times and the people present. */
 import { serverNow, type SideStatus, type Status, type Terms, type What } from './server';
 
 export const TERMS: { [K in 'undo' | 'watch' | 'chat' | 'dice']: { label: string; values: [string, string, string][] } } = {

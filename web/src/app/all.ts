@@ -26,8 +26,8 @@ export async function ofKind(flow: Flow, offer: Offer, subject: Ref): Promise<Su
 const farthest = (found: Suggestion[]): Suggestion | undefined =>
     found.filter((s) => ahead(last(s)) >= 0).sort((a, b) => ahead(last(b)) - ahead(last(a)))[0];
 
-/* Everybody who may: at his best target, or (`far`) as far straight ahead as he may go: a first move may open the order
- * that the others go on with.  How many did. */
+/* Orders every unit that may act: at its best target, or (`far`) as far straight ahead as it may go. A first move
+ * may open the order with which the others go on. Returns how many were ordered. */
 export async function orderAll(flow: Flow, offer: Offer, far: boolean, among = offer.subjects ?? []): Promise<number> {
     const step = flow.decision?.title,
         now = () => flow.decision?.offers.find((o) => o.kind === offer.kind);
@@ -46,7 +46,7 @@ export async function orderAll(flow: Flow, offer: Offer, far: boolean, among = o
     return n;
 }
 
-/* On a sheet: whoever has no order yet is written the one that is suggested first.  How many were. */
+/* On a sheet: writes the first suggestion for every unit that has no order yet. Returns how many were written. */
 export async function writeAll(flow: Flow): Promise<number> {
     const closing = flow.decision?.done?.kind;
     let n = 0;

@@ -124,7 +124,7 @@ export class Battle extends Flow {
         closeCard(this, ref);
         return this.inTurn(() => select(this, ref, add));
     }
-    /* Whose card is shown while a pointer rests on it, or the keys are at it; null: of nobody. */
+    /* Sets the piece whose card is shown while a pointer rests on it or the keys are at it; null: none. */
     lookOver(ref: Ref | null): void {
         lookOver(this, ref);
     }

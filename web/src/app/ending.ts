@@ -61,7 +61,8 @@ export async function end(flow: Flow): Promise<void> {
         if (ending) return;
     }
     if (flow.ending || flow.idle.size > 0)
-        flow.turn({ ...flow.about, selection: [] }); /* who was named, or could only ride, is not wanted */
+        flow.turn({ ...flow.about, selection: [] }); /* units that were named, or could only ride, are no longer
+     * selected */
     await (flow.mustCollect && flow.sheet.length > 0 ? seal(flow) : finish(flow));
 }
 

@@ -41,7 +41,7 @@ export async function showMe(flow: Flow): Promise<void> {
     else flow.turn(said(flow.about, 'It cannot be shown yet: play on a little.'));
 }
 
-/* The first order that fulfils the lesson: of anybody, then of one unit after the other. */
+/* The first order that fulfils the lesson: tried without a subject, then for one unit after the other. */
 async function shownOrder(flow: Flow, order: string): Promise<Suggestion | undefined> {
     const { unit, command, target } = lessonOf(flow)?.wait ?? {},
         offer = flow.decision?.offers.find((o) => o.kind === order),

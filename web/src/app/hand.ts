@@ -47,7 +47,7 @@ export async function select(flow: Flow, ref: Ref | null, add = false): Promise<
         if (held && !flow.draft) flow.answer({ odds: null });
     });
     await showSelected(flow);
-    /* where everybody's order is written the only kind there is for this piece is begun */
+    /* on a sheet the only kind of order that this piece can have is begun at once */
     if (ref === null || add || flow.draft) return;
     const unwritten = flow.mustCollect && !flow.sheet.some((e) => Object.values(e).includes(ref));
     const offers =
@@ -98,7 +98,7 @@ async function onward(flow: Flow): Promise<void> {
     await holdAll(flow, [ref]);
 }
 
-/* Nobody is in hand: the pieces the lesson is about come first. */
+/* Nothing is in hand: the pieces of the lesson come first. */
 const lessonFirst = (flow: Flow, refs: Ref[]): Ref[] =>
     [...refs].sort((a, b) => Number(taught(flow).includes(b)) - Number(taught(flow).includes(a)));
 
@@ -143,8 +143,8 @@ export async function stepOver(flow: Flow, by: 1 | -1): Promise<void> {
     await select(flow, found.ref);
 }
 
-/* All of the selected unit's command; where nobody has commands, of its army.  Of nobody, or when all of it is selected: the next command that
- * can act. */
+/* Selects all of the selected unit's command or, where a side has no commands, its army. Without a selection, or
+ * when all of it is selected: the next command that can act. */
 export async function selectCommand(flow: Flow): Promise<void> {
     const { selection, state } = flow,
         mates = (unit: Unit): Ref[] =>
@@ -168,7 +168,7 @@ export async function selectCommand(flow: Flow): Promise<void> {
 /* ---- an order in hand ---------------------------------------------------------------------------------------------- */
 
 export async function choose(flow: Flow, offer: Offer): Promise<void> {
-    /* one who may not is asked about all the same: the answer says why */
+    /* a piece that may not act is asked about all the same: the answer says why */
     const able = flow.selection.find((ref) => offer.subjects?.includes(ref)),
         one = flow.selection.find((ref) => offer.ref === 'unit' && flow.unit(ref)?.side === flow.acting);
     const subject = offer.ref
@@ -318,7 +318,7 @@ export async function stuck(flow: Flow, ref: Ref): Promise<void> {
     const piece = flow.unit(ref) ?? flow.body(ref),
         offers = flow.decision?.offers ?? [],
         offer = offers.find((o) => has(o, 'motion') && !o.closes) ?? offers.find((o) => o.ref && !o.closes);
-    if (!piece || flow.raw.over || flow.moment) return; /* while dice are told nobody has been asked yet */
+    if (!piece || flow.raw.over || flow.moment) return; /* while dice are told no side has been asked yet */
     flow.turn(said(flow.about, await whyStuck(flow, ref, piece.side, offer)));
 }
 

@@ -26,7 +26,7 @@ const entriesOf = ({ orders }: Told): Entry[] => (orders[0]?.order.entries as En
 const isCrowded = (flow: Flow, units: readonly Ref[], { moves }: Told): boolean =>
     moves.some((m) => m.stop && !m.rule && m.by?.unit !== undefined && units.includes(flow.unit(m.by.unit)?.ref ?? ''));
 
-/* Those of them who may be ordered, as a line in hand; false: nobody may, or there is no order for lines now. */
+/* Takes those that may be ordered in hand as a line; false: none may, or there is no order for lines now. */
 export async function lineUp(
     flow: Flow,
     units: readonly Ref[],
@@ -108,7 +108,8 @@ async function judged(flow: Flow, ask: Ask, offer: Offer, told: Told, line: Line
     return { offer, entry, base, also: entries, order, verdict, words, follows, nearest: null, line };
 }
 
-/* What stops each of those that are stopped: who is in the way, or what the engine says to as much again. */
+/* The reason for each unit that is stopped: the unit in its way, or the engine's answer to an order for as much
+ * again. */
 async function reasons(flow: Flow, ask: Ask, offer: Offer, way: LineWay, told: Told): Promise<Record<string, string>> {
     const why: Record<string, string> = {},
         entries = entriesOf(told);

@@ -34,7 +34,7 @@ async function laid(flow: Flow, ask: Ask, params: object): Promise<Laid[]> {
     return one.filter((o) => two.some((p) => same(o, p)));
 }
 
-/* A measurement as everybody at the screen may know it; null where two people are told different things. */
+/* A measurement that all people at the screen may know; null where two people would be told different things. */
 export async function measured(flow: Flow, ask: Ask, from: object, to: object): Promise<Measurement | null> {
     const of = (viewer: number) => ask<Measurement>('measure', { from, to, viewer });
     if (!flow.shared) return of(flow.viewer);
@@ -404,7 +404,7 @@ async function oddsOfWhatFollows(flow: Flow, ask: Ask, line: Order[], told: Told
 
 /* ---- of an order against a unit ------------------------------------------------------------------------------------------ */
 
-/* Of one that is refused: how far off the target is, and how much aside from straight ahead. */
+/* For a refused order: how far off the target is, and how far to the side of straight ahead. */
 export async function showFar(flow: Flow, entry: Entry): Promise<void> {
     const unit = flow.unit(entry.unit),
         target = flow.unit(entry.target),
@@ -535,7 +535,7 @@ export async function measureOn(flow: Flow): Promise<void> {
 
 /* ---- score and lessons --------------------------------------------------------------------------------------------------------- */
 
-/* As everybody who looks may know it; null where two people are told different things. */
+/* The standing that all people at the screen may know; null where two people would be told different things. */
 export async function standingOf(flow: Flow, ask: Ask = plain(flow)): Promise<Standing | null> {
     const of = (viewer: number) => ask<Standing>('standing', { viewer });
     if (!flow.shared) return of(flow.viewer);

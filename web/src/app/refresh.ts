@@ -51,7 +51,7 @@ function forget(flow: Flow, looks: Looks): void {
     flow.show({ traces: [], thinking: '', thought: '' });
 }
 
-/* Before a curtain hangs, both see what they both know of: the throws that came first. */
+/* Before a curtain hangs, both players see the throws that came before it, which both may know. */
 async function tellBefore(flow: Flow, looks: Looks): Promise<void> {
     const { state: before, raw, standing, events, looked } = flow;
     if (flow.settings.speed === 0 || !before || flow.holder !== 0 || flow.turnOf === '' || !looked.startsWith('true/'))
@@ -144,7 +144,7 @@ export async function setFree(flow: Flow): Promise<void> {
     void marksKnown(flow).catch(() => undefined);
 }
 
-/* A decision with one offer about nobody in particular is opened at once. */
+/* Opens a decision with a single offer that has no subject at once. */
 async function pickOnlyOffer(flow: Flow): Promise<void> {
     const [only, other] = flow.decision?.offers ?? [];
     if (!flow.mine || flow.draft || !only || other || only.ref || only.slots.length === 0) return;

@@ -95,8 +95,8 @@ export async function answerDice(flow: Flow, answer: DiceAnswer): Promise<void> 
     }
 }
 
-/* A target is chosen, by a press on it, by its row or by its key: the order is taken in hand, with its chances, and waits for Confirm.  For
- * those who want it so, what needs nothing more is given at once. */
+/* A target is chosen, by a press on it, by its row or by its key: the order becomes the one in hand, with its
+ * chances, and waits for Confirm. If the player has set it so, an order that needs no more is given at once. */
 export async function give(flow: Flow, mark: Mark): Promise<void> {
     if (!mark.whole || flow.judged || !flow.settings.atOnce) return take(flow, mark);
     flow.answer({ marks: [], odds: mark.shown });

@@ -99,7 +99,8 @@ async function inLine(flow: Flow, units: Ref[], step: MotionStep): Promise<boole
     return true;
 }
 
-/* So many files more: as the last step, or, of who was dragged to a place, there (null): the engine knows how. */
+/* Changes the formation by so many files: as the last step or, for a unit that was dragged to a place, at that place
+ * (null): the engine finds the way. */
 function reformed(flow: Flow, subject: Ref, motion: MotionStep[], by: number): MotionStep[] | null {
     const unit = flow.unit(subject),
         last = motion[motion.length - 1],

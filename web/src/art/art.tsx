@@ -2,7 +2,8 @@
 import { ARMS, MARKS } from '../words';
 import { chitMarkup, GLYPHS, HATCHING, ICONS, PIPS } from './glyphs';
 
-const inside = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } }); /* our own drawings, never anybody's text */
+const inside = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } }); /* our own drawings: no text from
+                                                                                   * outside is in them */
 
 export function Glyph({ arm, width = 30 }: { arm: string; width?: number }) {
     const drawing = GLYPHS[ARMS[arm] ?? arm] ?? GLYPHS.foot ?? '';

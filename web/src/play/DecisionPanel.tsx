@@ -65,7 +65,7 @@ function Waiting({ battle, does }: Seen) {
     );
 }
 
-/* Those that may still be given an order, with what the order in hand has them do. */
+/* The units that may still be given an order, with the effect that the order in hand has on them. */
 function WhoList({ battle, does }: Seen & { subject?: Ref }) {
     const able = battle.subjects, list = useRef<HTMLUListElement>(null);
     useEffect(() => list.current?.querySelector('.sel')?.scrollIntoView({ block: 'nearest' }), [battle.selection[0], battle.draft === null]);
@@ -172,7 +172,7 @@ function Duties({ battle, does }: Seen) {
     );
 }
 
-/* What the engine would do here: one press takes it in hand. */
+/* The engine's proposal: one press takes it in hand. */
 function Allowed({ battle, does }: Seen) {
     const { marks, list } = optionsOf(battle), asked = whoNext(battle), drawn = proposes(battle), refused = battle.draft?.verdict?.answer === 'no', box = useRef<HTMLElement>(null);
     /* where there is little room, what is allowed instead comes before the fields of what is not */

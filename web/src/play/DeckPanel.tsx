@@ -1,5 +1,6 @@
-/* DeckPanel.tsx - a deck that both sides draw from, beside the table: the card in force and whom it sets in motion, what was turned up, what
- * may come next with its chances, and how soon this card may come again.  All of it is what the table knows, for both sides alike. */
+/* DeckPanel.tsx - a deck that both sides draw from, beside the table: the card in force and the units it activates,
+ * the cards turned up, the possible next cards with their chances, and how soon this card may come again.  All of it
+ * is what the table knows, for both sides alike. */
 import { chancePercent } from '../shown/chance';
 import { Glyph } from '../art/art';
 import { HATCHING } from '../art/glyphs';
@@ -11,7 +12,7 @@ import { RuleLink } from './RuleLink';
 /* While a throw is told, as it was before. */
 export const commonDeck = ({ facts: { raw } }: Shown): Deck | undefined => (raw.turn > 0 && !raw.over ? raw.decks.find((d) => d.side === 0 && d.cards > 0) : undefined);
 
-/* Those a card sets in motion, by name. */
+/* The units that a card activates, by name. */
 export function movedBy(battle: Shown, card: Card): string[] {
     const { units, bodies } = battle.rawField;
     return [...card.units.map((id) => units.find((u) => u.id === id)?.name ?? ''), ...card.bodies.map((id) => bodies.find((b) => b.id === id)?.name ?? '')];

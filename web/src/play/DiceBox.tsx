@@ -1,4 +1,4 @@
-/* DiceBox.tsx - real dice: the question, its ledger, and a place for what they showed. */
+/* DiceBox.tsx - real dice: the question, its ledger, and a field for the faces they showed. */
 import { capital, withoutRules } from '../shown/names';
 import { useState } from 'preact/hooks';
 import { Ledger } from './Ledger';

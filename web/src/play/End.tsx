@@ -56,7 +56,7 @@ export function End({ battle, does, shell, table }: Seen & { shell: Shell; table
     );
 }
 
-/* Who has the day, and by how much where it was points that gave it. */
+/* The winner and, where points decided, the lead. */
 function headline({ winner, points }: StateResult['result'], side: 1 | 2 = 1): string {
     const own = points?.[side - 1] ?? 0, other = points?.[2 - side] ?? 0, score = points && (!winner || own > other) ? `, ${minus(own)} to ${minus(other)}` : '';
     return winner ? `Victory for ${winner.replace(/^The /, 'the ')}${score}` : `The battle is drawn${score}`;
@@ -136,7 +136,7 @@ function Losses({ battle, standing }: Seen & { standing: Standing | null }) {
     );
 }
 
-/* Who did most, as the report counts it. */
+/* The units that did most, as the report counts it. */
 function Honours({ battle }: Seen) {
     const rows = honourOf(battle.events, battle.state.units, 6), most = Math.max(1, ...rows.flat().flatMap((h) => [h.given, h.taken]));
     if (rows.flat().length === 0) return null;

@@ -1,4 +1,5 @@
-/* GoalPanel.tsx - how one wins: the score as it would be now, who holds what, who is lost, what ends the battle and what would still change it. */
+/* GoalPanel.tsx - how the battle is won: the score as it would be now, the holders of objectives, the units lost,
+ * what ends the battle and what would still change the score. */
 import type { Goal, Standing } from '../about/held';
 import { capital, minus, withoutRules } from '../shown/names';
 import { useEffect, useRef } from 'preact/hooks';
@@ -31,7 +32,7 @@ export function GoalPanel({ battle, does, standing, close }: Props & { close(): 
     );
 }
 
-/* Who would win if it ended now, as the engine says; of a battle that is over, how it ended. */
+/* The winner if the battle ended now, as the engine says; the result of a battle that is over. */
 function NowScore({ standing: { words: [said = ''], points: [a, b] }, over }: { standing: Standing; over: boolean }) {
     const [points, now] = withoutRules(said).split('; if it ended now: ');
     return <p class="now-score"><span>{over || !now ? points : <>If it ended now:<br />{capital(now)}</>}</span><b class="n">{minus(a)} : {minus(b)}</b></p>;

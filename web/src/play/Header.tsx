@@ -1,4 +1,4 @@
-/* Header.tsx - the two armies and the turn; lights say who is ready, never what was written. */
+/* Header.tsx - the two armies and the turn; lights say which sides are ready, never what they wrote. */
 import { minus, withoutRules } from '../shown/names';
 import type { Standing } from '../about/held';
 import type { Shown } from '../shown/shown';
@@ -24,7 +24,7 @@ export function Header({ battle, does, goal, open }: Seen & { goal: boolean; ope
     );
 }
 
-/* What it would come to if it ended now; pressed, how one wins. */
+/* The score if the battle ended now; a press shows how the battle is won. */
 function ScoreNow({ battle, standing, goal, open }: { battle: Shown; standing: Standing; goal: boolean; open(): void }) {
     const { points: [a, b], objectives } = standing, held = objectives.filter((o) => o.holder).map((o) => `${o.name}: ${o.holder}`).join(', ');
     return <button class="score" aria-expanded={goal} title="How one wins, and how it would end now (Shift-G)" onClick={open}>{!battle.raw.over && 'now '}<b>{minus(a)} : {minus(b)}</b>{held && <span class="held"> · {held}</span>}</button>;

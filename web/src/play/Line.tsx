@@ -1,4 +1,4 @@
-/* Line.tsx - a line in hand: how far each goes, who is stopped by what, and whether it keeps its dressing. */
+/* Line.tsx - a line in hand: how far each unit goes, what stops it, and whether the line keeps its dressing. */
 import { lineWays, rowsOf } from '../shown/line';
 import { inTenths } from '../shown/names';
 import type { Line } from '../about/held';

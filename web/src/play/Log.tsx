@@ -8,7 +8,7 @@ import { Die } from '../art/art';
 import type { BattleEvent, Roll } from '../engine/protocol';
 import type { Field, Point, Ref, State } from '../table/contract';
 
-/* What the report is about, and what its lines may ask for. */
+/* The part of the report to show, and the questions its lines may open. */
 export interface Told {
     field: Field; state: State; events: BattleEvent[];
     about: Ref | undefined;              /* the selected unit: the report can be of it alone */

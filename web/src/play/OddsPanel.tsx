@@ -39,7 +39,7 @@ function Short({ battle, does, shown }: Seen & { shown: OddsShown }) {
         return <div class="oddsall" tabIndex={0} role="group" aria-label="Chances"><p class="muted">{words.length > 0 ? 'No dice: this is what happens.' : 'No dice.'}</p>{words.slice(0, 7).map((line) => <p>{line}</p>)}</div>;
     }
     const { odds, words } = shown.closed ?? shown, about = shown.line[shown.line.length - 1]?.entries[0]?.target, fated = fatedUnits(odds, about).slice(0, 1);
-    /* what the chart and the bar say is not said again */
+    /* lines that the chart and the bar already show are left out */
     const depends = words.find((line) => line.startsWith('It comes to '));
     const told = words.filter((line) => line !== odds.assumes && line !== depends && news(line) && !fated.some((unit) => line.startsWith(`${unit}:`)) && !(change && (fated.length > 0 || odds.changes.every((c) => c === change || nameOf(c) !== nameOf(change))) && line.startsWith(`${nameOf(change)}:`)));
     return (

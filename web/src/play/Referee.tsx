@@ -1,4 +1,5 @@
-/* Referee.tsx - "ask the referee": put anybody anywhere, set hits, marks, step and readings; then ask what the rules say. */
+/* Referee.tsx - "ask the referee": put units anywhere, set hits, marks, step and readings; then ask what the rules
+ * say. */
 import { useDress } from '../art/dress';
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import type { Shell } from '../app/shell';

@@ -6,7 +6,7 @@ import type { Seen } from './seen';
 import type { Ref, Unit } from '../table/contract';
 import { MARKS } from '../words';
 
-/* Where one deck sets the units of both sides in motion: by the card they act on. */
+/* Where one deck activates the units of both sides: grouped by the card they act on. */
 function byCard(battle: Shown, side: number, units: Unit[]) {
     const sorts = battle.raw.decks.find((d) => d.side === 0)?.sorts ?? [];
     const claimed = new Set<Unit>();

@@ -1,6 +1,7 @@
-/* TextMode.tsx - the whole battle in words: who stands where, seen from a unit of one's own, and orders typed.
+/* TextMode.tsx - the whole battle in words: the places of all units, seen from a unit of one's own, and typed
+ * orders.
  *
- * The words are those of the terminal.  Whatever may be ordered can be had by its number. */
+ * The words are those of the terminal.  Every possible order has a number by which it can be given. */
 import { inTenths } from '../shown/names';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Shown } from '../shown/shown';
@@ -20,7 +21,7 @@ export function TextMode({ battle, does, say: order }: Seen & { say(text: string
         setSaid((all) => [...all, ...more].slice(-60));
         requestAnimationFrame(() => out.current?.lastElementChild?.scrollIntoView({ block: 'end' }));
     };
-    /* what nobody here has ordered: the enemy's moves, and what is asked then */
+    /* news that no person here caused: the enemy's moves, and the next question */
     const told = useRef(battle.events.length), busy = useRef(false);
     useEffect(() => {
         if (busy.current) return;

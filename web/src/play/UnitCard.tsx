@@ -1,4 +1,5 @@
-/* UnitCard.tsx - all that is known of one piece: hits, moves, marks in words, who is near.  It lies where odds and report lie, never at the pointer. */
+/* UnitCard.tsx - everything known about one piece: hits, moves, marks in words, neighbours. It lies where odds and
+ * report lie, never at the pointer. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Card, Near } from '../about/held';
 import { Chit, Glyph } from '../art/art';
@@ -39,7 +40,7 @@ export function UnitCard({ battle, does, card }: Seen & { card: Card }) {
 function Block({ unit }: { unit: Unit }) {
     const [w, d] = sizeOf(unit.corners), k = w > 0 ? Math.min(72 / w, 48 / d) : 18;
     if (w === 0) return <span class={`chip side-${unit.side}`}><Glyph arm={unit.arm} width={34} /></span>;
-    return <svg class={`unit side-${unit.side || 1} blockpic`} width={w * k + 4} height={d * k + 4} viewBox={`${(-w * k) / 2 - 2} ${(-d * k) / 2 - 2} ${w * k + 4} ${d * k + 4}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: blockMarkup(unit, k) } /* our own drawing, never anybody's text */} />;
+    return <svg class={`unit side-${unit.side || 1} blockpic`} width={w * k + 4} height={d * k + 4} viewBox={`${(-w * k) / 2 - 2} ${(-d * k) / 2 - 2} ${w * k + 4} ${d * k + 4}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: blockMarkup(unit, k) } /* our own drawing */} />;
 }
 
 function UnitFacts({ battle, unit }: { battle: Shown; unit: Unit }) {
@@ -59,7 +60,7 @@ function UnitFacts({ battle, unit }: { battle: Shown; unit: Unit }) {
 
 interface Named { name: string; count?: number; about?: string }
 
-/* What is marked on it: by the engine, by contacts, by what it has done. */
+/* Its marks: from the engine, from contacts, from its acts. */
 function namesOf(battle: Shown, { ref }: Card): Named[] {
     const unit = battle.unit(ref);
     if (!unit) return [{ name: 'leader' }];

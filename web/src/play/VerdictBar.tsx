@@ -54,7 +54,7 @@ function EndingBar({ battle, does, ending }: Seen & { ending: Ending }) {
     );
 }
 
-/* What was drawn and put down for another can be taken up again. */
+/* An order that was drawn and put down for another piece can be taken up again. */
 function LaidBar({ battle, does, laid }: Seen & { laid: Draft }) {
     return (
         <div class="verdict quiet">
@@ -64,7 +64,7 @@ function LaidBar({ battle, does, laid }: Seen & { laid: Draft }) {
     );
 }
 
-/* What the order in hand says, and what of its allowance is left. */
+/* The verdict on the order in hand, and the rest of its allowance. */
 function sentence(battle: Shown): string {
     const { entry, verdict, also, offer, line } = battle.draft!;
     if (line) return lineWords(battle, line);

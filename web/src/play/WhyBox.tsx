@@ -1,4 +1,4 @@
-/* WhyBox.tsx - the rule, at the place on the table where it hides nobody it is about. */
+/* WhyBox.tsx - the rule, at a place on the table where it hides no unit that it is about. */
 import type { WhyShown } from '../about/held';
 import { withoutRules } from '../shown/names';
 import type { Seen } from './seen';
@@ -6,7 +6,7 @@ import { PROVENANCE } from '../words';
 import { useQuietPlace } from './corner';
 import { RuleLink } from './RuleLink';
 
-/* Places in figures are for those who want them. */
+/* Places in figures are only for players who want them. */
 const FIGURES = /\(-?\d+(\.\d+)?, -?\d+(\.\d+)?\)/;
 
 export function WhyBox({ battle, does }: Seen) {

@@ -63,7 +63,7 @@ function named(battle: Battle, names: Ref[], words: string): [name: Ref, rest: s
     return found;
 }
 
-/* What the engine's order language makes of typed words. */
+/* The reading of typed words by the engine's order language. */
 interface Read {
     orders: Pick<Suggestion, 'order'>[];
     complaint?: string;
@@ -150,7 +150,7 @@ async function ordered(battle: Battle, words: string): Promise<string[]> {
     return said;
 }
 
-/* What is asked about orders is not given. */
+/* An order that is only asked about is not given. */
 async function tried(battle: Battle, words: string, ask: (battle: Battle) => string[] | Promise<string[]>): Promise<string[]> {
     const said: string[] = [];
     for (const order of words.split(/[;\s]*;\s*/)) {
@@ -225,7 +225,8 @@ const ended: Say = async (battle, rest) => {
     return battle.ending ? [`${battle.ending.words}. ${battle.ending.kind !== 'drawn' ? 'Say done again to end anyway' : 'yes gives it, no puts it down'}.`] : said;
 };
 
-/* What a question is about, the last of it first: "4 hits", "did essex rout", "did I lose"; without one: the last result. */
+/* The latest event that a question is about: "4 hits", "did essex rout", "did I lose"; without words: the last
+ * result. */
 function asksAbout(battle: Battle, question: string): BattleEvent | undefined {
     const low = question.toLowerCase().replace('?', ''), told = [...battle.events].reverse(), [amount] = /\d+/.exec(low) ?? [], names = battle.state.units.map((u) => u.ref);
     const who = low.split(' ').map((word, i, all) => !/^\d/.test(word) && nameAt(battle, names, all.slice(i).join(' '))?.[0]).find(Boolean);

@@ -9,7 +9,8 @@ const PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((i) => [0, 1, 2, 3, 4, 5, 6, 
 const inward = ([x, y]: Point): number => Math.min(x, 1 - x) + Math.min(y, 1 - y);
 const EDGE = 10;
 
-/* Places with how much they must stay visible: what the card is about, what is in hand, who may act, everybody else. */
+/* Places and how much each must stay visible: those that the card is about, those in hand, units that may act, all
+ * others. */
 function places(battle: Shown, about: readonly Point[]): [Point, number][] {
     const { state, draft, selection, idle, viewer, targets } = battle, hand = new Set([...selection, ...targets, ...battle.marks.map((m) => m.target), draft?.entry.unit, draft?.entry.target]);
     return [

@@ -81,7 +81,7 @@ export function nameOf(event: KeyboardEvent): string {
 /* Keys that order units about. */
 const ORDERS = new Set(KEYS.slice(0, 2).flatMap(({ keys }) => keys.flatMap((key) => key.press)));
 
-/* True: the key has done something.  While the past is on the table nobody is ordered about: the present comes back first. */
+/* True: the key had an effect. While the past is on the table no unit can be ordered: the present comes back first. */
 export function obey(battle: Battle, actions: Actions, event: KeyboardEvent): boolean {
     const pressed = nameOf(event), key = ACTS.get(pressed);
     if (battle.again && ORDERS.has(pressed)) return battle.stopAgain(), true;

@@ -48,7 +48,7 @@ export function saidOf({ text, rolls, ledger }: BattleEvent): string {
     return thrown && words.endsWith(thrown) ? words.slice(0, -thrown.length) : words;
 }
 
-/* What a throw is about, without what it came to; of a test, who is tested. */
+/* The subject of a throw, without its result; for a test, the unit that is tested. */
 export function titleOf({ events, subject }: Action): string {
     const first = events[0]!,
         tested = subject !== undefined && !first.ledger?.length && first.rolls?.some((r) => r.need > 0);

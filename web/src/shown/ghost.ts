@@ -11,7 +11,7 @@ interface Place {
     heading: number;
     width: number;
     depth: number;
-    base: Point; // of one base
+    base: Point; // size of one base
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

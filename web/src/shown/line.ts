@@ -1,4 +1,4 @@
-/* line.ts - what is drawn and said of a line in hand: where each of it ends, and who is stopped by what. */
+/* line.ts - drawings and words for a line in hand: where each unit ends, and which units are stopped by what. */
 import type { Line } from '../about/held';
 import type { Move } from '../engine/protocol';
 import type { Corners, Ghost, Overlay, Point, Ref } from '../table/contract';

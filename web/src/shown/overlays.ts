@@ -8,7 +8,7 @@ export type Laid = Shape & { what: string; unit: number; words?: string };
 
 const LINES = new Set(['link', 'breach']);
 
-/* What is too far is never said to be as far as one may: "12.1 in too far". */
+/* A distance that is barely too far is never printed as the distance allowed: "12.1 in too far". */
 export const short = (world: World, length: number, over = false): string =>
     `${(over ? Math.ceil : Math.round)(length * 10 - (over ? 0.001 : 0)) / 10} ${world.field.mark}`;
 

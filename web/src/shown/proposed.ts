@@ -11,7 +11,7 @@ import type { World } from './world';
 export const proposes = (world: World): boolean =>
     world.decision?.sealed === true && world.mine && !world.draft && world.selection.length === 1;
 
-/* Who could be given an order and has none on the sheet. */
+/* The units that could be given an order and have none on the sheet. */
 export const unwritten = ({ idle, sheet }: World): Ref[] =>
     [...idle].filter((ref) => !sheet.some((e) => [e.unit, e.body, e.command].includes(ref)));
 

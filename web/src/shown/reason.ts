@@ -5,7 +5,7 @@ import type { Order, Verdict } from '../engine/protocol';
 import { capital } from './names';
 import type { World } from './world';
 
-/* What was said to what the hand drew: to the order in hand, or to the one in whose place it was put. */
+/* The verdict on what was drawn: on the order in hand, or on the one that it replaced. */
 export const reasonOf = (draft: Draft): Verdict | null => draft.instead ?? draft.verdict;
 
 /* The order which that was said to. */

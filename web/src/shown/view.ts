@@ -14,7 +14,7 @@ export interface View {
     readonly moment: Moment | null; // a throw is being told
     readonly momentFrom: number; // how many events had been told before it
     readonly thinking: string;
-    readonly thought: string; // what the computer did last, and why: its own affair, never advice
+    readonly thought: string; // the computer's last choice and its reason: about its own order, never advice
     readonly seen: Record<0 | 1 | 2, number>; // how many events each viewer had been told when he last gave an order
     readonly paused: boolean;
     readonly busy: boolean; // an order is on its way: nothing else is handed in meanwhile

@@ -13,7 +13,7 @@ import { eventsTold, stateAt } from './beats';
 import type { Piece } from './ghost';
 import type { View } from './view';
 
-/* What a battle keeps from its setting up to its end. */
+/* The facts of a battle that stay the same from its setting up to its end. */
 export interface Fixed {
     readonly game: number;
     readonly opened: Opened;
@@ -22,7 +22,7 @@ export interface Fixed {
     readonly ruleset: Ruleset;
     readonly seats: Record<1 | 2, Seat>;
     readonly seed: string;
-    readonly luck: BattleSetup['luck']; // whose dice
+    readonly luck: BattleSetup['luck']; // the source of dice
     readonly settings: Settings; // the one record that is changed in place: from the menu
 }
 export interface Parts {
@@ -358,7 +358,7 @@ export class World {
         return `${this.decision?.step ?? ''}/${this.acting}/${this.holder}`;
     }
 
-    /* What the engine points at for its answer to the order in hand. */
+    /* The engine's drawing for its answer to the order in hand. */
     get witness(): readonly Shape[] {
         return this.draft?.verdict?.witness ?? [];
     }
@@ -375,7 +375,7 @@ export class World {
         return this.again?.state ?? (this.moment ? stateAt(this.moment) : this.state);
     }
 
-    /* What the bar over the table says: while a throw is told, as it stood before. */
+    /* The facts in the bar over the table: while a throw is told, those before it. */
     get facts(): Facts {
         return this.moment?.facts ?? { raw: this.raw, standing: this.standing };
     }

@@ -43,7 +43,8 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
     useDress(chosen?.ruleset ?? '', chosen?.sides.map((s) => s.name) ?? []);
     const waiting = saved.find((row) => !row.over);
     const file = useRef<HTMLInputElement>(null);
-    const arrived = useRef<Promise<PlayerLine[]>>(Promise.resolve([])); /* who may be played against: the engine says it, and may still be on its way */
+    const arrived = useRef<Promise<PlayerLine[]>>(Promise.resolve([])); /* the computer players: the engine lists
+                                                                         * them, and the list may still be on its way */
 
     useEffect(() => setProblems(troubles), [troubles]);
     useEffect(() => {

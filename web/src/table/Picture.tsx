@@ -17,7 +17,7 @@ export function Picture({ field, state, rotation, width, label, marks = [] }: { 
     const names = useMemo(() => nameEverybody(field, state, pen, rotation, px, NOBODY as ReadonlySet<string>, [], true), [field, state, pen, px]);
     return (
         <svg class="map picture" viewBox={`${-MARGIN} ${-MARGIN} ${pen.width + 2 * MARGIN} ${pen.height + 2 * MARGIN}`} style={{ '--px': px }} role={marks.length > 0 ? 'group' : 'img'} aria-label={label}>
-            <g dangerouslySetInnerHTML={{ __html: ground } /* our own drawing, never anybody's text */} />
+            <g dangerouslySetInnerHTML={{ __html: ground } /* our own drawing: no text from outside is in it */} />
             <ZonesDrawn field={field} state={state} pen={pen} />
             <g aria-hidden="true"><Pieces field={field} state={state} pen={pen} turn={rotation} px={px} leads={names.leads} placed={names.placed} texts={names.texts} selection={[]} able={NOBODY} targets={NOBODY} concerned={NOBODY} ghosted={NOBODY} switches={SWITCHES} /></g>
             {apart(marks.map((m) => pen.point(m.at)), 27 * px).map((at, i) => <Numbered at={at} px={px} mark={marks[i]!} />)}

@@ -1,4 +1,5 @@
-/* Pieces.tsx - everybody on the table: blocks, leaders, marks, rings and names.  Only transforms change when a piece moves. */
+/* Pieces.tsx - all pieces on the table: blocks, leaders, marks, rings and names. Only transforms change when a piece
+ * moves. */
 import { useMemo, useRef } from 'preact/hooks';
 import type { Contact, Corners, Field, Point, Ref, State, Switches, TableProps, Unit } from './contract';
 import { chitMarkup } from '../art/glyphs';
@@ -21,7 +22,8 @@ function useTurning(): (key: string, heading: number) => number {
 }
 
 const outline = (c: Corners, pen: Pen): string => c.map((p) => pen.point(p).map((v) => v.toFixed(1)).join(',')).join(' ');
-const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } }); /* our own drawings, never anybody's text */
+const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } }); /* our own drawings: no text from
+                                                                                 * outside is in them */
 
 export function describe(unit: Unit, field: Field): string {
     const side = field.sides.find((s) => s.number === unit.side)?.name ?? '';
@@ -75,7 +77,7 @@ export function Pieces(props: PiecesProps) {
 
 const cornersOf = (state: State, ref: Ref): Corners | null => [...state.units, ...state.bodies].find((u) => u.ref === ref && u.standing === 'play')?.corners ?? null;
 
-/* Who may still act: four corners round him, a shape of its own. */
+/* A unit that may still act has four corners round it, a shape of its own. */
 function Corners4({ corners, pen, px }: { corners: Corners | null; pen: Pen; px: number }) {
     if (!corners) return null;
     const away = 4 * px, out = outward(corners.map(pen.point), away);
@@ -131,7 +133,7 @@ function Names({ field, state, leads, placed, texts, px, concerned }: PiecesProp
     );
 }
 
-/* A thin line from a name that had to stand off to whom it names. */
+/* A thin line from a name that had to stand off to the piece it names. */
 function leadOf(w: { key: string; width: number; height: number }, at: Point, points: readonly Point[]): string {
     const box = boxOf(points), x = Math.max(box.left + 3, Math.min(box.right - 3, at[0])), below = at[1] > box.bottom, edge = below ? box.bottom : box.top;
     const top = below ? at[1] - w.height * 0.4 : at[1] + w.height * 0.4;
@@ -140,8 +142,9 @@ function leadOf(w: { key: string; width: number; height: number }, at: Point, po
 
 export interface Named { leads: string; placed: Placed[]; texts: Map<string, string>; obstacles: Obstacle[] }
 
-/* Names of everybody, as long as they can be at this distance: in full where there is room for nearly all, else without the word
- * that the picture says.  `still`: nobody can go nearer, so a name that would lie across anybody is left out. */
+/* Names of all units, as long as there is room at this distance: in full where there is room for nearly all, else
+ * without the word that the picture says.  `still`: the view cannot be enlarged, so a name that would cover a unit
+ * is left out. */
 export function nameEverybody(field: Field, state: State, pen: Pen, turn: number, px: number, keep: ReadonlySet<string>, over: readonly (readonly Point[])[] = [], still = false, inked: readonly (readonly Point[])[] = []): Named {
     const units = state.units.filter((u) => u.standing === 'play'), bodies = state.bodies.filter((b) => b.standing === 'play');
     const obstacles: Obstacle[] = [...units.map((u) => ({ key: `u${u.number}`, outline: u.corners.map(pen.point), cost: 100 })), ...bodies.map((b) => ({ key: `b${b.number}`, outline: grown(b.corners, pen), cost: 100 })), ...over.map((outline, i) => ({ key: `o${i}`, outline, cost: 100 })), ...inked.map((outline, i) => ({ key: `i${i}`, outline, cost: 400 })), ...bordersOf(field, pen), { key: 'scale', outline: scaleOutline(field, pen), cost: 400 }];

@@ -22,7 +22,8 @@ import { fitScale, MARGIN, onTable, paperAt, paperOf, settled, shiftOf, turnPoin
 
 const ARROW = '<marker id="arrow" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path class="arrow" d="M0 0L10 5L0 10L2.6 5Z"/></marker>';
 const HATCH = '<pattern id="hatch-gone" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6" class="hatch-gone" stroke-width="2"/></pattern><pattern id="hatch-no" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6" class="hatch-no" stroke-width="2"/></pattern>';
-const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } }); /* our own drawings, never anybody's text */
+const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } }); /* our own drawings: no text from
+                                                                                 * outside is in them */
 
 /* The last list again as long as nothing in it has changed, so that what is drawn from it is not drawn again. */
 function useSame<T>(now: T, same: (a: T, b: T) => boolean): T {
@@ -130,7 +131,7 @@ export function Table(props: TableProps) {
         else if (others.length > 0) p.onWish({ wish: 'together', subject: unit.ref, others: others.map((u) => u.ref), by }, phase);
         else p.onWish({ wish: 'reach', subject: unit.ref, at, heading }, phase);
     };
-    /* The outline under the finger is drawn without asking anybody: it never waits. */
+    /* The outline under the finger is drawn without a question to the engine: it never waits. */
     const outline = (pieces: readonly (readonly Point[])[] | null, phase: 'live' | 'drop') => {
         const d = pieces && phase === 'live' ? pieces.map((c) => `M${c.map((q) => pen.point(q).map((v) => v.toFixed(1)).join(' ')).join('L')}Z`).join('') : '';
         held.current?.querySelector('.held-edge')?.setAttribute('d', d);
@@ -243,7 +244,7 @@ export function Table(props: TableProps) {
     const underLayer = useMemo(() => <OnTable pen={pen} id="table-under"><Shapes overlays={under} pen={pen} /></OnTable>, [under, pen]);
     const unitOf = (ref: Ref | undefined) => (ref === undefined ? undefined : state.units.find((u) => (u.ref === ref || u.number === ref || u.name === ref) && u.standing === 'play'));
     const inTheWay = (names: Named) => [...names.obstacles.map((o) => (o.key.startsWith('e') ? o : { ...o, cost: 130 })), ...names.placed.map((p) => plateObstacle(p.key, p.at, names.texts.get(p.key) ?? '', ink))], obstacles = useMemo(() => inTheWay(apart), [apart, ink]);
-    /* what is still keeps its words where they are while something is carried past */
+    /* words that do not move keep their places while a piece is carried past */
     const quiet = useSame(props.overlays.filter((o) => (o.label || o.beside) && !o.moving), sameOverlays);
     const room = props.thrown ? 30 * Math.max(1, props.thrown.faces.length * 0.8) * px : 0;
     const dice = props.thrown && clearPlace(pen.point(props.thrown.from), pen.point(props.thrown.to), state.units.filter((u) => u.standing === 'play').map((u) => u.corners.map(pen.point)), apart.placed.map((p) => plateObstacle(p.key, p.at, apart.texts.get(p.key) ?? '', ink).outline), pen, room);
@@ -305,7 +306,7 @@ export function Table(props: TableProps) {
     );
 }
 
-/* What is measured ends where the table does. */
+/* Drawings end at the edge of the table. */
 function OnTable({ pen, id, children }: { pen: Pen; id: string; children: ComponentChildren }) {
     return <g clip-path={`url(#${id})`}><clipPath id={id}><rect width={pen.width} height={pen.height} /></clipPath>{children}</g>;
 }
@@ -389,7 +390,7 @@ function staysOn(p: TableProps, ref: Ref): void {
     if ((!own || alone) && p.ghosts.length === 0) p.onHold?.(ref);
 }
 
-/* Pressed twice: the whole command; where nobody has commands, the army. */
+/* Pressed twice: selects the whole command or, where a side has no commands, the army. */
 function selectCommand(p: TableProps, ref: Ref): void {
     const first = p.state.units.find((u) => u.ref === ref), command = first?.command ?? null;
     p.onSelect(ref, false);

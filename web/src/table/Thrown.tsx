@@ -1,4 +1,5 @@
-/* Thrown.tsx - dice on the ground beside the line they were thrown for, in the nearest place that hides nobody. */
+/* Thrown.tsx - dice on the ground beside the line they were thrown for, in the nearest place where they hide no
+ * unit. */
 import type { Point } from './contract';
 import { between, distance, gapTo } from './geometry';
 import type { Pen } from './engrave';

@@ -21,7 +21,7 @@ const gap = (): number => (isCoarse() ? 46 : 22);
 const radius = (): number => (isCoarse() ? 22 : 12);
 const SIDES: Record<Handle, number> = { turn: 270, carry: 90 }, ROUND = [0, 180, 45, -45, 90, -90, 135, -135];
 
-/* Beside the base, never under the finger and upon nobody: where one side is taken it stands at another, or farther off. */
+/* Beside the base, never under the finger or upon a unit: where one side is taken, at another side, or farther off. */
 export function handlePlaces({ field, state }: TableProps, unit: Unit, ghost: Ghost | undefined, pixel: number): Partial<Record<Handle, Point>> {
     const { corners, heading } = ghost ?? { corners: unit.corners, heading: unit.pose.heading }, at = middle(corners), [w, d] = sizeOf(corners);
     const others = [...state.units.filter((u) => ghost || u.ref !== unit.ref), ...state.bodies.filter((b) => b.attached === null)].filter((u) => u.standing === 'play');

@@ -1,8 +1,9 @@
 /* block.ts - one unit block as SVG text, in points, with its front up and its middle at 0, 0.
  *
- * Front to rear: black band with a notch (which way it faces), body in the side's colour and hatching with the arm's glyph, pale
- * strip with the hits.  Nothing is drawn outside the true base, because the base is what is measured.  Glyph and chits stand in
- * groups of class `up`, which whoever places the block turns back, so that they stay upright. */
+ * Front to rear: black band with a notch (which way it faces), body in the side's colour and hatching with the arm's
+ * glyph, pale strip with the hits.  Nothing is drawn outside the true base, because the base is what is measured.
+ * Glyph and chits stand in groups of class `up`; the code that places the block turns them back, so that they stay
+ * upright. */
 import { chitMarkup, GLYPHS } from '../art/glyphs';
 import { ARMS, MARKS } from '../words';
 import type { Body, Marker, Unit } from './contract';
@@ -13,14 +14,14 @@ const rect = (cls: string, x: number, y: number, w: number, h: number, more = ''
 
 export const glyphOf = (arm: string): string => GLYPHS[ARMS[arm] ?? arm] ?? '';
 
-/* The arm's picture, or its letter where nobody has drawn one; at most `room` wide and `high` high. */
+/* The arm's picture, or its letter where there is no picture; at most `room` wide and `high` high. */
 function glyph(arm: string, letter: string, x: number, y: number, room: number, high: number): string {
     const drawing = glyphOf(arm), scale = Math.min(room / 36, high / 22);
     if (!drawing) return `<g class="up gly" style="--x:${n(x)}px;--y:${n(y)}px"><text class="gly-t" text-anchor="middle" y="${n(high * 0.36)}" font-size="${n(high)}">${letter}</text></g>`;
     return `<g class="up gly" style="--x:${n(x)}px;--y:${n(y)}px"><g transform="scale(${n(scale)}) translate(-18 -11)">${drawing}</g></g>`;
 }
 
-/* A straight black front, or a broken one: the heraldic dancetty line of those who may ride off on their own. */
+/* A straight black front, or a broken one: the heraldic dancetty line for units that may ride off on their own. */
 function front(x: number, y: number, w: number, f: number, is: boolean): string {
     if (!is) return rect('b-front', x, y, w, f);
     const teeth = Math.max(4, Math.round(w / 8)), step = w / teeth;

@@ -82,7 +82,7 @@ export interface Ghost {
     left?: string;                       /* "2.15 in. left of 12" at the piece */
     stop?: number;                       /* of a refused order: how far along the path nothing is wrong yet */
     reason?: string;                     /* of a refused order: what is wrong there, in a few words */
-    wanted?: Corners;                    /* of one of a line that is stopped: where the line would have it */
+    wanted?: Corners;                    /* for a unit of a line that is stopped: the place that the line needs it at */
 }
 
 /* What lay in the way of a move just made: an outline where it was and an arrow. */
@@ -114,13 +114,13 @@ export interface TableProps {
     viewer: SideNumber;
     /* Units (and bodies) that may be given an order now; others are drawn all the same and can be selected and measured. */
     subjects: ReadonlySet<Ref>;
-    /* Those of them that may be moved or turned now; left out: all. */
+    /* The pieces that may be moved or turned now; left out: all. */
     movers?: ReadonlySet<Ref>;
-    /* Those of them who have something left to do in this step: four corners. */
+    /* The pieces that can still act in this step: four corners. */
     able?: ReadonlySet<Ref>;
     /* Units an object slot is waiting for: "pick one of these"; they get a ring. */
     targets: ReadonlySet<Ref>;
-    /* Units the present witness is about; the rest is drawn faint. Empty: nobody is faint. */
+    /* Units of the present witness; all others are drawn faint. Empty: none is faint. */
     concerned: ReadonlySet<Ref>;
     selection: readonly Ref[];
     ghosts: readonly Ghost[]; overlays: readonly Overlay[]; traces: readonly Trace[]; rulers: readonly Ruler[];
@@ -136,13 +136,13 @@ export interface TableProps {
     onSelect(ref: Ref | null, add: boolean): void;
     onPick(ref: Ref): void;              /* one of `targets` was pointed at */
     onMeasure(from: Ref | Point, to: Ref | Point): void;
-    looked?: Ref | null;                 /* whose card lies open */
+    looked?: Ref | null;                 /* the piece whose card lies open */
     onHover(ref: Ref | null): void;
     /* A finger rests on a piece; the selection stays as it is. */
     onHold?(ref: Ref): void;
     /* The player dragged a piece that may not be moved. */
     onStuck?(ref: Ref): void;
-    /* A table that is being set up: wherever a piece is carried, even upon another, is a wish to place it there. */
+    /* A table that is being set up: dropping a piece anywhere, even upon another, is a wish to place it there. */
     free?: boolean;
     /* Keys that move the selected piece are obeyed when what was pressed before them has been; left out: at once. */
     inTurn?(act: () => void): void;

@@ -10,7 +10,7 @@ export type LinePart = 'march' | 'left' | 'right';   /* handles of a line: forwa
 export interface Grip { kind: 'carry' | 'turn' | 'line' | 'pan' | 'band' | 'measure' | 'place' | 'none'; ref: Ref | null; part?: LinePart; amount?: number }
 export interface Carried { unit: Unit; at: Point; heading: number | null; over: Unit | null }
 
-/* What the table lends to the hand.  Screen places are pixels from the table's upper left corner. */
+/* The table as gestures see it. Screen places are pixels from the table's upper left corner. */
 export interface Ground {
     toTable(screen: Point): Point;
     pieceAt(at: Point, coarse: boolean): Ref | null;
@@ -79,7 +79,7 @@ export class Hand {
         this.element().setPointerCapture?.(event.pointerId);
     };
 
-    /* What a mouse learns by hovering a finger learns by staying; it may still carry the piece on. */
+    /* A finger that stays on a piece asks about it, as a mouse does by hovering; it may still carry the piece on. */
     private waitFor(press: Press): void {
         this.leave();
         setTimeout(() => {

@@ -207,7 +207,8 @@ const road: Draw = ({ points, width, terrain, chance }) => {
     return { low: path('tuft', tufts.join('')), verge: path('road-e', d, wide(w + 1.8)), road: path('road-i', d, wide(w)), rut: path('rut', d) };
 };
 
-/* Streets along the longest side and across, houses on them and round the rim; the church gives way to nobody. */
+/* Streets along the longest side and across, houses on them and round the rim; the church keeps its place before all
+ * houses. */
 const town: Draw = ({ points, chance, free, terrain }) => {
     const c = centroid(points), angle = bearingOf(points), taken: Point[] = [], things: Standing[] = [];
     const out = (a: number): Point => { let p = c; for (let i = 0; i < 300 && inside([p[0] + Math.cos(a), p[1] + Math.sin(a)], points); i++) p = [p[0] + Math.cos(a), p[1] + Math.sin(a)]; return p; };

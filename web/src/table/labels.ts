@@ -1,8 +1,8 @@
 /* labels.ts - where names and plates stand: a small solver.
  *
- * Everything is in points of turned paper.  A label has places it likes, best first; it takes the one that hides least.  Labels that
- * are hardest to place go first, then everybody may move once more.  A label that would still lie over another is left out, unless
- * it must be seen.  The same input gives the same places. */
+ * Everything is in points of turned paper.  A label has places it likes, best first; it takes the one that hides
+ * least.  Labels that are hardest to place go first, then each may move once more.  A label that would still lie
+ * over another is left out, unless it must be seen.  The same input gives the same places. */
 import type { Point } from './contract';
 import { overlap } from './geometry';
 
@@ -39,7 +39,7 @@ function mistaken(w: Wanted, rect: Rect, obstacles: readonly Known[]): number {
     return obstacles.some((o) => o !== own && o.key.charAt(0) === w.key.charAt(0) && (apart(rect, o.box) < gap - 1 || (over(o.box) && !over(own.box) && apart(rect, o.box) <= gap + 1))) ? 40 : 0;
 }
 
-/* What a place costs: pieces hidden, bounds left, and how far down the list of wishes it stands. */
+/* The price of a place: pieces hidden, bounds left, and how far down the list of wishes it stands. */
 function price(w: Wanted, index: number, rect: Rect, obstacles: readonly Known[], bounds: Rect): number {
     let cost = index * 3 + mistaken(w, rect, obstacles);
     const area = w.width * w.height;

@@ -22,7 +22,7 @@ function endsOf(all: readonly Corners[], heading: number): [Point, Point] {
 
 const placeOf = (ghost: Ghost | undefined, unit: Unit): Corners => ghost?.wanted ?? ghost?.corners ?? unit.corners;
 
-/* Those selected who may be moved, where there are several; `room`: how far off its front a handle stands. */
+/* The selected units that may be moved, if there are several; `room`: the distance of a handle from its front. */
 export function lineHeld(p: TableProps, room: number): LineHeld | undefined {
     const movers = p.movers ?? p.subjects, units = p.selection.flatMap((ref) => p.state.units.find((u) => u.ref === ref && u.standing === 'play' && movers.has(u.ref)) ?? []);
     const [first] = units;
@@ -42,7 +42,7 @@ export function lineGrip(p: TableProps, at: Point, room: number, reach: number):
     return line && part ? { kind: 'line', ref: line.units[0]!.ref, part, amount: part === 'march' ? line.amounts.march : line.amounts.wheel } : undefined;
 }
 
-/* What a handle that was dragged so means.  An end can only be led forward: about the other one. */
+/* The wish for a handle that was dragged to this place. An end can only be led forward, about the other one. */
 export function lineWish({ units: [first, ...rest], heading, ends: [left, right] }: LineHeld, { part, amount = 0 }: Grip, from: Point, at: Point): Wish {
     const subject = first!.ref, others = rest.map((u) => u.ref), way = ahead(heading);
     if (part === 'march') {

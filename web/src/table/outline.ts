@@ -36,7 +36,7 @@ export function leftOf(a: Point, b: Point): Point {
 /* Twice the area; its sign says which way round the corners go. */
 const twiceArea = (points: readonly Point[]): number => points.reduce((sum, p, i) => { const q = points[(i + 1) % points.length]!; return sum + p[0] * q[1] - q[0] * p[1]; }, 0);
 
-/* The middle of its area; of a line of corners, of those. */
+/* The centre of its area; for a line, the mean of its corners. */
 export function centroid(points: readonly Point[]): Point {
     const area = twiceArea(points);
     if (Math.abs(area) < 1e-6) return between(points[0]!, points[points.length - 1]!);

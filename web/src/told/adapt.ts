@@ -58,7 +58,7 @@ export function subjectsOf(decision: Decision | null): Set<Ref> {
     return new Set((decision?.offers ?? []).flatMap((offer) => offer.subjects ?? []));
 }
 
-/* Those of them that may be told to go or to turn. */
+/* The units that may be ordered to move or to turn. */
 export function moversOf(decision: Decision | null): Set<Ref> {
     return new Set(
         (decision?.offers ?? [])

@@ -20,7 +20,7 @@ export interface Clock {
     to: number;
 }
 
-/* What was gone in one step of one turn has one axis. */
+/* All moves of one step of one turn share one time axis. */
 export function clocksOf(events: readonly BattleEvent[]): Clock[] {
     const out: Clock[] = [];
     let asked = '';

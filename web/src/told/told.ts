@@ -13,9 +13,9 @@ export interface Told {
     readonly events: BattleEvent[];
     readonly acting: 1 | 2 | 0;
     readonly viewer: SideNumber;
-    readonly holder: SideNumber; // whose secrets may be shown
+    readonly holder: SideNumber; // the side whose secrets may be shown
     readonly curtain: Curtain | null;
-    readonly looked: string; // as whom the state was asked for last
+    readonly looked: string; // the viewer for whom the state was asked last
     readonly turnOf: string; // which decision, of which side, is on the screen
     readonly reports: Reports; // every event each viewer was told
     readonly needs: DiceNeeds | null;
@@ -23,7 +23,7 @@ export interface Told {
     readonly sealed: (1 | 2)[]; // the sides whose orders are handed in and wait for the other side's
     readonly standing: Standing | null; // how it would end if it ended now
     readonly guide: Guide | null; // lessons go along with it
-    readonly idle: ReadonlySet<Ref>; // who could still act in this step
+    readonly idle: ReadonlySet<Ref>; // units that could still act in this step
     readonly idleOf: string; // the decision `idle` is of
     readonly idleWords: string;
 }
