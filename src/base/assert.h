@@ -4,7 +4,7 @@
 
 #include <sandtable/error.h>
 
-/* In a WebAssembly module nobody could read the words: the trap and its stack are what a browser shows. */
+/* In a WebAssembly module the words could not be shown: the browser shows the trap and its stack. */
 #if defined(__wasm__)
 #define SAND_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
 #define SAND_FAIL(words)       ((void)(words), __builtin_trap())

@@ -123,7 +123,7 @@ void sand_json_write_text(sand_json_writer *writer, const char *key, const char 
 void sand_json_write_text_bytes(sand_json_writer *writer, const char *key, const char *bytes, size_t n);
 /* A text that was made on the heap; where memory ran out while it was, the writer's text is truncated too. */
 void sand_json_write_made(sand_json_writer *writer, const char *key, const sand_text *made);
-/* What is JSON already: one value, compact, that this module wrote. */
+/* Writes a value that is JSON already: compact, made by this module. */
 void sand_json_write_json(sand_json_writer *writer, const char *key, const char *json, size_t n);
 /* A whole tree; a NULL value writes null. */
 void sand_json_write_value(sand_json_writer *writer, const char *key, const sand_json *value);

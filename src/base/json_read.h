@@ -2,7 +2,7 @@
  *
  * A cursor stands on a value and knows its path.  Ask an object's cursor for what the format wants; each question
  * reports its own mistake (file, line, column, path, remedy), returns false and leaves the output alone, and reading
- * goes on.  Then sand_json_read_done reports the keys nobody asked for, with the nearest one that was.
+ * goes on.  Then sand_json_read_done reports the keys that were never asked for, with the nearest one that was.
  *
  *     sand_cursor top, units;
  *     sand_json_read_top(&top, &document, problems);

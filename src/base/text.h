@@ -64,7 +64,7 @@ size_t sand_text_control_size(const char *text);
 
 /* Can it be a name, a title or a note: well-formed, without control characters, with something to be seen? */
 bool sand_text_is_plain(const char *text);
-/* Is there nothing in a well-formed text that anybody could see? */
+/* Does a well-formed text contain no visible character? */
 bool sand_text_is_blank(const char *text);
 
 /* The terminated text; valid until the next change. */

@@ -146,7 +146,7 @@ const char *sand_duels_value(const sand_duels *duels, size_t i, size_t k, size_t
 
 enum { SETTINGS_MAX = 64, CHANGES_MAX = 32 };
 
-/* What is asked for, on the way to its position. */
+/* The settings of a combat, on the way to its position. */
 typedef struct {
     const sand_duels *duels;
     const combat *of;

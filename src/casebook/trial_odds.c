@@ -43,7 +43,7 @@ static void name_value(const sand_trial *trial, sand_odds_kind kind, int32_t val
         sand_text_add(&text, trial->game->rules->tables.causes[value - 1].name);
 }
 
-/* What is written, and to which writer. */
+/* The distribution to write, and its writer. */
 typedef struct {
     const sand_trial *trial;
     const sand_odds *odds;
@@ -131,7 +131,7 @@ static void write_subject(const output *o, sand_cursor *want, const char *name)
     sand_json_write_end(o->writer);
 }
 
-/* Writes what the dice may show under the name of what they decide; a name means the first question of that name. */
+/* Writes the results of dice under the name of their purpose; a name means the first question of that name. */
 static void write_rolls(sand_cursor *want, const char *key, const sand_odds *odds, sand_json_writer *writer)
 {
     sand_json_write_object(writer, key);

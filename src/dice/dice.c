@@ -1,8 +1,8 @@
 /* dice.c - the sources behind the asks, and the asks.
  *
- * Every ask is turned into a sand_ask and answered by `answer`, which knows the source but not the kind;
- * only the seeded source with nobody listening has a shorter way for the commonest asks.  Both ways
- * take the same faces from the same stream, so recording never changes a result. */
+ * Every ask is turned into a sand_ask and answered by `answer`, which knows the source but not the kind; only the
+ * seeded source without a listener has a shorter way for the commonest asks.  Both ways take the same faces from the
+ * same stream, so recording never changes a result. */
 #include <string.h>
 
 #include "base/assert.h"

@@ -113,7 +113,7 @@ void sand_dice_only(sand_dice *dice, bool (*concerns)(void *context, const sand_
  * ledger before the dice.  Holds for one ask; both may be NULL and must live until that ask. */
 void sand_dice_about(sand_dice *dice, const char *words, const sand_ledger *ledger);
 
-/* After a run: the first problem, having looked for rolls nobody asked for. */
+/* After a run: the first problem; also looks for rolls that no question asked for. */
 sand_dice_problem sand_dice_finish(sand_dice *dice);
 
 /* Rolls with `key` what a person was asked for ("roll for me"). */

@@ -29,7 +29,7 @@ typedef struct {
     sand_env_member *member;   /* [columns - fixed] */
 } sand_env_columns_of;
 
-/* What is saved apart from the battle's bytes and the waiting sealed order. */
+/* The saved members beside the battle's bytes and the waiting sealed order. */
 typedef struct {
     uint64_t seed, key;
     uint32_t decisions;

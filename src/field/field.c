@@ -190,7 +190,7 @@ sand_point sand_field_top(const sand_field *field, const sand_terrain *hill)
     return (sand_point){ (about.low.x + about.high.x) / 2, (about.low.y + about.high.y) / 2 };
 }
 
-/* To bodies on their own, which have no type: wherever any unit may go. */
+/* For bodies on their own, which have no type: open wherever any unit may go. */
 bool sand_field_is_open(const sand_field *field, uint16_t kind)
 {
     for (uint16_t type = 1; type <= field->n_types; type++) {

@@ -16,8 +16,8 @@ enum { SAND_NAME_MAX = 48 };
 
 /* One piece of terrain.  An area is a simple polygon, kept whole (outline) and cut into convex parts; a line is a
  * polyline with a half-width, its parts the rectangle about each piece and an octagon about each joint, so that the
- * parts together are the strip everybody sees.  A line of half-width 0 has no parts, only its points.
- * A hill may have a crest line; a river names the areas that cross it by their kind. */
+ * parts together are the visible strip.  A line of half-width 0 has no parts, only its points. A hill may have a
+ * crest line; a river names the areas that cross it by their kind. */
 typedef struct {
     char name[SAND_NAME_MAX];
     uint16_t kind;                  /* row of the field's terrain kinds, from 1 */
@@ -45,7 +45,7 @@ typedef enum { SAND_ZONE_DEPLOYMENT = 1, SAND_ZONE_OBJECTIVE, SAND_ZONE_ARRIVAL 
 /* A named place: a deployment zone, an objective, an edge. */
 typedef struct {
     char name[SAND_NAME_MAX];
-    uint16_t side;                  /* whose, 0 anybody's */
+    uint16_t side;                  /* its side; 0: both */
     uint16_t use;                   /* sand_zone_use */
     int32_t value;                  /* points an objective is worth */
     uint32_t first_point, n_points; /* outline in field->points */
@@ -106,8 +106,8 @@ typedef struct {
     uint16_t motions_room, body_motions_room; /* of units; of bodies on their own, whose rows follow */
 } sand_layout;
 
-/* Bytes of the block that not everybody may see: the same member of every row of one table.  What a view hides is
- * worked out once for the field; neighbouring members that are hidden for the same reason are one entry. */
+/* Bytes of the block that views may hide: the same member of every row of one table.  What a view hides is worked
+ * out once for the field; neighbouring members that are hidden for the same reason are one entry. */
 typedef struct {
     uint32_t offset, stride, rows; /* of the first row's member; how many rows */
     uint16_t bytes, owner;         /* owner: sand_row_owner */
@@ -162,7 +162,8 @@ typedef struct sand_field {
     uint8_t *command_sides, *unit_sides, *body_sides; /* [index - 1], for views */
     sand_span enemies[SAND_SIDES + 1]; /* [side]: units that are not of that side have no number outside it */
     uint16_t *leader;                  /* the bodies that are leaders, ascending */
-    uint16_t *loose;                   /* the bodies that are nobody's base, ascending: they alone go with a unit */
+    uint16_t *loose;                   /* the bodies that are not bases of a unit, ascending: only they go with a
+                                        * unit */
     uint32_t n_points, n_parts, n_hidden, n_leaders, n_loose;
     uint32_t columns_used; /* bit (1 << column): some piece of terrain has it, that is, not 0 */
     uint32_t *rooms;       /* how many rooms were made for it, so that their stamps differ; rooms count it up */

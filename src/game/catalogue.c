@@ -145,7 +145,7 @@ bool sand_catalogue_base_state(const sand_catalogue *catalogue, int32_t state, c
 
 /* ---- parameters ---- */
 
-/* What a column may hold, as sand_loader_value reads it. */
+/* The values that a column may hold, as sand_loader_value reads them. */
 static void say_column(const sand_column *column, sand_parameter *out)
 {
     bool length = strcmp(column->unit, "length") == 0;
@@ -188,7 +188,7 @@ static void type_parameter(const sand_catalogue *c, size_t i, sand_parameter *ou
     name_parameter(out, parts, SAND_LEN(parts));
 }
 
-/* The columns of a kind, then who may enter. */
+/* The columns of a kind, then the types that may enter. */
 static void kind_parameter(const sand_catalogue *c, size_t i, sand_parameter *out)
 {
     static const sand_column enter = { "enter", "", "0 may not enter, otherwise as the ruleset says" };

@@ -94,7 +94,7 @@ typedef struct {
  * MISMATCH (what is opened is not what was committed to), MEMORY. */
 sand_error sand_reveal_read(sand_reveals *reveals, const sand_chain_text *text, sand_problem_list *problems);
 void sand_reveal_free(sand_reveals *reveals);
-/* What the commitment opens to under this key, or NULL. */
+/* The revealed content of the commitment under this key, or NULL. */
 sand_reveal *sand_reveal_find(sand_reveals *reveals, const char *commitment, const char *key);
 const sand_json *sand_reveal_find_whole(const sand_reveals *reveals, int64_t n);
 

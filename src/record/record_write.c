@@ -19,7 +19,7 @@ typedef struct {
     sand_record_end from, end; /* lines before `from` are skipped */
     sand_json_writer w;
     size_t start;        /* of the line being written */
-    sand_text closed;    /* what the line commits to, as JSON */
+    sand_text closed;    /* the content of the line's commitment, as JSON */
     sand_battle *common; /* scratch battle for what both sides may know */
 } writing;
 

@@ -11,7 +11,7 @@ typedef struct {
     bool ended; /* terminated by a line feed */
 } sand_replay_text;
 
-/* What a line says about an item, apart from what the item holds. */
+/* The members of a line beside the item itself. */
 typedef struct {
     sand_item *item;
     sand_roll *rolls;

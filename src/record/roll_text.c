@@ -1,4 +1,4 @@
-/* roll_text.c - dice as a record keeps them: their purpose, in words, and what they showed. */
+/* roll_text.c - dice as a record keeps them: their purpose, in words, and their faces. */
 #include "record/record_format.h"
 #include "base/assert.h"
 #include "base/memory.h"

@@ -127,7 +127,7 @@ static void place_frames(sand_loader *loader, sand_setup *setup)
     setup->n_frames = (unsigned)n;
 }
 
-/* Where the ruleset cannot examine the battle, the loader says at least which hits nobody can have. */
+/* Where the ruleset cannot examine the battle, the loader still complains of hits that no unit can have. */
 static void object_to_hits(sand_loader *loader)
 {
     for (unsigned i = 1; i <= loader->field->n_units; i++)

@@ -281,7 +281,7 @@ static bool has_more(const output *o, sand_ref_kind of, unsigned index)
                   r.more->size) != 0;
 }
 
-/* What a base is when its unit's list says nothing about it. */
+/* The state of a base when its unit's list says nothing about it. */
 typedef struct {
     uint8_t file, rank, status, cause;
 } plain_base;

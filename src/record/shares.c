@@ -1,4 +1,4 @@
-/* shares.c - dice of which nobody could choose the seed: it follows from the host's secret and a number of each side.
+/* shares.c - dice whose seed no party could choose: it follows from the host's secret and a number of each side.
  *
  * The host's commitment and the numbers stand in the first note of the record, before anything was ordered; the secret
  * and the seed are revealed at its end.  What is checked here is that they fit; that the dice are the seed's, and that

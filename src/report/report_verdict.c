@@ -251,7 +251,7 @@ static void add_answer(sand_text *out, const sand_field *field, const sand_verdi
     add_sentence(out, field, verdict);
 }
 
-/* What a shape shows, without its corners, which are for drawing and for detailed answers. */
+/* Describes a shape without its corners, which are for drawing and for detailed answers. */
 static void add_shape_in_words(sand_text *out, const sand_field *field, const sand_witness *shape)
 {
     static const char *const words[] = { [SAND_SHAPE_POINT] = "the place",

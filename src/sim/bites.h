@@ -21,7 +21,7 @@ struct sand_sim_bites {
     size_t n_lost;                                 /* of each: none lost to all of the largest army */
     /* These two are about the set being played. */
     uint32_t *now[SAND_SIM_READINGS];
-    uint16_t winner[2][SAND_SIM_READINGS]; /* who won its first and its second battle; 0: drawn */
+    uint16_t winner[2][SAND_SIM_READINGS]; /* the winners of its first and second battle; 0: drawn */
     /* A table from the address of a rule's words to its row. */
     const char *seen[SAND_BITES_SEEN];
     uint16_t row[SAND_BITES_SEEN];

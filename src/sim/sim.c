@@ -49,7 +49,7 @@ struct sand_sim_desk {
     uint16_t
         winner_of_first[SAND_SIDES]; /* of this set's battles under the first reading, by the first player's side */
     sand_sim_bites *bites;           /* NULL: rules are not counted */
-    void (*tell)(void *context, const sand_sim_battle *battle); /* NULL: nobody listens */
+    void (*tell)(void *context, const sand_sim_battle *battle); /* NULL: no listener */
     void *teller;
     sand_deeds deeds;
 };

@@ -234,7 +234,7 @@ bool sand_fit_learn(train_model *model, const train_data *data, const bool held[
 
 typedef struct {
     double won[TRAIN_SCENARIOS], n[TRAIN_SCENARIOS]; /* of side A; positions */
-    double error[2], mean_error[2], tested[2];       /* of those tested, and those held out */
+    double error[2], mean_error[2], tested[2];       /* of the battles tested, and of those held out */
     uint64_t battles[2], positions[2];
 } sums;
 

@@ -4,7 +4,7 @@
 #include <stdint.h>
 
 #ifdef __wasm__
-#define UNDER_ITS_NAME __asm__("sand_sines") /* everybody else sees it as the constant it is from then on */
+#define UNDER_ITS_NAME __asm__("sand_sines") /* all other files see it as the constant that it is from then on */
 #else
 #define UNDER_ITS_NAME
 #endif
