@@ -71,8 +71,8 @@ typedef struct {
     size_t reseeded, reseeded_line;       /* how often another seed was set while it was played, first in which line */
     size_t adjusted, adjusted_line;       /* how often an umpire changed something, first in which line */
     size_t unopened, unopened_line;       /* sealed orders that nothing opens, the first of them */
-    size_t other_salts;                   /* sealed orders whose salt does not follow from the secret it reveals */
-    unsigned turn, turn_limit;            /* it came so far; 0: there is no limit */
+    size_t other_salts;        /* sealed orders, and the seed, whose salt does not follow from the secret it reveals */
+    unsigned turn, turn_limit; /* it came so far; 0: there is no limit */
 } sand_record_facts;
 
 /* Replays the record and compares: the chain, every position, every fingerprint and every die.  The private part may

@@ -120,8 +120,9 @@ static void say_hands(const char *path, const sand_record_facts *f)
         printf("%s: %zu sealed order%s never opened, the first sealed in line %zu\n", path, f->unopened,
                f->unopened == 1 ? " was" : "s were", f->unopened_line);
     if (f->other_salts)
-        printf("%s: the salt of %zu sealed order%s does not follow from the secret that was revealed\n", path,
-               f->other_salts, f->other_salts == 1 ? "" : "s");
+        printf("%s: of what was sealed (orders, the seed) the salt%s of %zu %s not follow from the secret that was "
+               "revealed\n",
+               path, f->other_salts == 1 ? "" : "s", f->other_salts, f->other_salts == 1 ? "does" : "do");
 }
 
 static void say_agreement(const char *path, const sand_record_facts *f)

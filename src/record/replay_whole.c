@@ -285,12 +285,10 @@ static sand_error compare_reveals(reader *r)
     return error;
 }
 
-/* Does the salt follow from the secret, as it does for every order that a program sealed? */
-static sand_error check_salt(reader *r, size_t place, const char *commitment)
+/* Does the salt follow from the secret, as it does for the seed and for every order that a program sealed? */
+static sand_error check_salt(reader *r, uint64_t place, const sand_reveal *opened)
 {
-    const sand_reveal *opened = sand_reveal_find(&r->reveals, commitment, "order");
     char salt[SAND_SHA256_HEX];
-    if (!opened) return SAND_OK;
     char *text = sand_record_json_line(opened->value);
     if (!text) return SAND_ERROR_MEMORY;
     sand_sealed_salt(r->game, place, text, strlen(text), salt);
@@ -306,8 +304,13 @@ static sand_error check_salts(reader *r)
     if (r->blind || !r->reveals.secret) return SAND_OK;
     for (size_t i = 0; i < r->game->n_journal && !error; i++) {
         const sand_line *line = &r->game->journal[i];
-        if (line->kind == SAND_LINE_SEALED && line->commitment) error = check_salt(r, i, line->commitment);
+        if (line->kind != SAND_LINE_SEALED || !line->commitment) continue;
+        const sand_reveal *opened = sand_reveal_find(&r->reveals, line->commitment, "order");
+        if (opened) error = check_salt(r, i, opened);
     }
+    for (size_t i = 0; i < r->reveals.n_opened && !error; i++)
+        if (strcmp(r->reveals.opened[i].key, "seed") == 0)
+            error = check_salt(r, SAND_SALT_OF_SEED, &r->reveals.opened[i]);
     return error;
 }
 

@@ -77,6 +77,7 @@ static void test_resolve(void **state)
         pu_lose_resolve(t.battle, SAND_SIDE_B, 2, "PU-RES-02", &t.log);
         expect_told(&t.events[i], "PU-RES-02", "The resolve of {s0} fell by {n1}: {n2} left",
                     (const int32_t[]){ SAND_SIDE_B, 2, left[i] });
+        assert_int_equal(pu_side_get(t.battle, SAND_SIDE_B)->resolve, left[i]);
     }
     clear(&t);
 }

@@ -107,6 +107,15 @@ altered('format 2 that calls itself 1', (all) => put(all, 0, all[0].replace('"ve
 
 altered('a header that names another ruleset', forged((all) => put(all, 0, all[0].replace(/"ruleset":"[^"]*"/, '"ruleset":"another"'))), /:1: ruleset: the scenario is of another ruleset/);
 
+{
+    const secret = (all) => all.map((text) => text.replace(/"secret":"(.)/, (m, digit) => `"secret":"${digit === '0' ? '1' : '0'}`));
+    const sealed = whole.filter((text) => /"sealed":.*"commitment":/.test(text)).length;
+    writeFileSync(path('altered.record'), forged(secret)([...whole]));
+    const { status, said } = verify('altered.record');
+    test('another final secret is told, for every sealed order and the seed', status === 0 && said.includes(`the salts of ${sealed + 1} do not follow from the secret`), said);
+    test('and not where it is the right one', !/do(es)? not follow/.test(verify('whole.record').said), verify('whole.record').said);
+}
+
 // ---- what an opponent asks --------------------------------------------------------------------------------------------------------
 
 {
