@@ -1,6 +1,8 @@
 /* test_overlays.c - `ecw-commands`: what is shown about a unit on the table: how far it may march, and no ground to
- * come on by. */
+ * come on by; and about a unit that waits: where it may be placed, by deployment or, in a later turn, by arrival. */
+#include "base/memory.h"
 #include "ecw_commands/positions.h"
+#include "record/scenario.h"
 
 #define GUNS_BEHIND_SHOT                                                                                               \
     "{\"name\":\"a1\",\"kind\":\"independent\",\"units\":[{\"name\":\"A\",\"type\":\"commanded-shot\",\"at\":[46,15]}" \
@@ -35,8 +37,41 @@ static void test_reach_ends_at_a_wood(void **state)
     clear(&t);
 }
 
+/* "First" is deployed; "Second" arrives in turn 1, "Third" in turn 2. [EC-A-04, EC-CMD-02] */
+static void test_ground_of_who_waits(void **state)
+{
+    static const char text[] =
+        "{ruleset: \"ecw-commands\", title: \"Waiting\", zones: [{name: \"Road\", use: \"arrival\", side: \"A\", area: "
+        "[[0, 0], [20, 0], [20, 6], [0, 6]]}], plans: [{kind: \"arrive\", subject: \"Second\", turn: 1}, "
+        "{kind: \"arrive\", subject: \"Third\", turn: 2}], sides: [{name: \"A\", facing: \"north\", commands: "
+        "[{name: \"a1\", kind: \"centre\", units: [{name: \"First\", type: \"foot\", waiting: true}, {name: "
+        "\"Second\", type: \"foot\", waiting: true}, {name: \"Third\", type: \"foot\", waiting: true}]}]}, {name: "
+        "\"B\", facing: \"south\", commands: [{name: \"b1\", kind: \"centre\", units: [{name: \"Enemy\", type: "
+        "\"foot\", at: [36, 40]}]}]}], battle: {agenda: [{step: \"turn\"}, {step: \"deploy\", subject: \"a1\"}]}}";
+    static const char *const rules[] = { "EC-A-04", "EC-CMD-02", "EC-CMD-02" };
+    sand_problem_list problems = { 0 };
+    sand_field *field = NULL;
+    sand_battle *battle = NULL;
+    (void)state;
+    sand_error error =
+        sand_scenario_read((sand_source){ text, sizeof text - 1, "waiting" }, NULL, &problems, &field, &battle);
+    for (size_t k = 0; error != SAND_OK && k < problems.count; k++) print_error("%s\n", problems.items[k].message);
+    sand_problem_list_free(&problems);
+    assert_int_equal(error, SAND_OK);
+    for (unsigned unit = 1; unit <= SAND_LEN(rules); unit++) {
+        sand_overlay_list list = { 0 };
+        fresh_overlays(battle, sand_actor_unit(unit), &list);
+        assert_int_equal(list.n, 1);
+        assert_int_equal(list.of[0].kind, SAND_OVERLAY_GROUND);
+        assert_string_equal(list.of[0].rule, rules[unit - 1]);
+    }
+    sand_memory_release(battle);
+    sand_field_free(field);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(test_reach_ends_at_a_wood) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_reach_ends_at_a_wood),
+                                        cmocka_unit_test(test_ground_of_who_waits) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
