@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "rules/common/shooting.h"
 #include "rules/ecw_commands/judging.h"
 
 static void test_shots(void **state)
@@ -33,6 +34,30 @@ static void test_shots(void **state)
         chances got = enumerate(&t, hits_of_b);
         thirds(rows[i].modifier, false, wanted);
         expect_chances(&got, wanted, MOST, rows[i].what);
+        clear(&t);
+    }
+}
+
+/* Each modifier of a shot is told with its rule, and nothing where there is none. [EC-SHOOT-09..11] */
+static void test_told(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *what, *a, *terrain;
+        size_t n;
+        const char *rule[2];
+    } rows[] = {
+        { "Foot in the open", SHOOTER("centre", "foot"), NULL, 0, { NULL, NULL } },
+        { "Foot at cover", SHOOTER("centre", "foot"), WORK, 1, { "EC-SHOOT-11", NULL } },
+        { "Dragoons", SHOOTER("independent", "dragoons"), NULL, 1, { "EC-SHOOT-10", NULL } },
+        { "Dragoons at cover", SHOOTER("independent", "dragoons"), WORK, 2, { "EC-SHOOT-10", "EC-SHOOT-11" } },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        position p = { .a = rows[i].a, .b = TARGET("[36,20]"), .terrain = rows[i].terrain, .battle = IN_SHOOTING };
+        table t = lay(&p);
+        sand_ledger ledger = ec_shooting.ledger(t.battle, 1, 2);
+        if (ledger.n != rows[i].n) fail_msg("%s: %d modifiers", rows[i].what, (int)ledger.n);
+        for (size_t k = 0; k < rows[i].n; k++) assert_string_equal(ledger.rows[k].rule, rows[i].rule[k]);
         clear(&t);
     }
 }
@@ -232,13 +257,10 @@ static void test_guns_that_moved(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shots),
-        cmocka_unit_test(test_ammunition),
-        cmocka_unit_test(test_shooting_limits),
-        cmocka_unit_test(test_who_may_shoot),
-        cmocka_unit_test(test_aim_after_marches),
-        cmocka_unit_test(test_fired_guns),
-        cmocka_unit_test(test_guns_that_moved),
+        cmocka_unit_test(test_shots),         cmocka_unit_test(test_told),
+        cmocka_unit_test(test_ammunition),    cmocka_unit_test(test_shooting_limits),
+        cmocka_unit_test(test_who_may_shoot), cmocka_unit_test(test_aim_after_marches),
+        cmocka_unit_test(test_fired_guns),    cmocka_unit_test(test_guns_that_moved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

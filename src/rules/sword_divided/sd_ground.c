@@ -120,11 +120,10 @@ static int32_t on_obstacle(const void *context, const sand_mover *mover, sand_mo
     return hindrance_of(context, mover, leg, terrain, n).obstacle ? TWICE * SAND_TOLL_OPEN : SAND_TOLL_OPEN;
 }
 
-/* [SD-AMB-MOVE-02] */
+/* Asked where an obstacle slows the whole move. A change that leads nowhere is one piece. [SD-AMB-MOVE-02] */
 bool sd_is_slowed_by(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg)
 {
-    if (!sand_planning_goes(leg) || !sand_battle_reads(b, SD_OBSTACLE_WHOLE) || !sand_field_uses(b->field, SD_OBSTACLE))
-        return false;
+    if (!sand_field_uses(b->field, SD_OBSTACLE)) return false;
     sand_mover mover = sand_march_mover_of_unit(b, unit), there = sand_march_mover_with(&mover, *at);
     sand_toll toll = { .context = b, .rate = on_obstacle };
     sand_toll_pieces pieces = sand_toll_cut(b, &there, leg, &toll);
