@@ -370,14 +370,19 @@ static void who_did_not_move_is_told_why(void **state)
     sand_log log = { .events = events, .room = SAND_LEN(events), .turn = 3 };
     sand_pose at = { { 10000, 10000 }, 0 };
     sand_went went = { sand_actor_unit(1), true, 0, 1, { SAND_VERB_MARCH, 0, 900 }, at, at };
-    sand_sentence why = SAND_SAY("{u0} did not move: {u1} was in its way", 1, 2);
+    sand_stood why = { SAND_SAY("{u0} did not move: {u1} was in its way", 1, 2), NULL };
     sand_went_tell(b, &log, "X-1", &went);
     sand_went_sum_up(&log, 0);
-    sand_went_stood(&log, 0, sand_actor_unit(2), why);
+    sand_went_stood(&log, 0, sand_actor_unit(2), &why);
     assert_string_equal(log.events[0].sentence.text, "{u0} did not move");
-    sand_went_stood(&log, 0, sand_actor_unit(1), why);
-    assert_string_equal(log.events[0].sentence.text, why.text);
-    sand_went_stood(NULL, 0, sand_actor_unit(1), why);
+    sand_went_stood(&log, 0, sand_actor_unit(1), &why);
+    assert_string_equal(log.events[0].sentence.text, why.why.text);
+    assert_string_equal(log.events[0].rule, "X-1");
+    log.events[0].sentence = SAND_SAY("{u0} did not move", 1);
+    why.rule = "X-2";
+    sand_went_stood(&log, 0, sand_actor_unit(1), &why);
+    assert_string_equal(log.events[0].rule, "X-2");
+    sand_went_stood(NULL, 0, sand_actor_unit(1), &why);
     ground_free(&g);
 }
 

@@ -89,6 +89,26 @@ test('a march of several legs: what strikes them out is whole, on small windows 
     }
 });
 
+test('what is looked at has room: the army stands in columns, the report is wide', async (t) => {
+    for (const [width, height, widest] of [[1440, 900, 400]]) {
+        const page = await moving(t, { viewport: { width, height } }), open = (name) => page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name }).click();
+        const box = (selector) => page.locator(selector).evaluate((e) => { const { width: w, height: h } = e.getBoundingClientRect(); return [Math.round(w), Math.round(h)]; });
+        await open('Army');
+        await settled(page);
+        const [, least] = await box('.side > .decide'), [wide, high] = await box('.side > .roster');
+        assert.ok(wide >= widest - 4 && high > height * 0.45 && least >= 140, `${width}: ${wide} × ${high} beside ${least}`);
+        const left = await page.locator('.side > .roster .grp').evaluateAll((all) => all.map((e) => Math.round(e.getBoundingClientRect().left)));
+        assert.ok(new Set(left).size >= 2, `${left}: in columns`);
+        const cut = await page.locator('.side > .roster').evaluate((e) => [e.scrollWidth > e.clientWidth + 1, [...e.querySelectorAll('.ru')].filter((r) => r.getBoundingClientRect().right > e.getBoundingClientRect().right).length]);
+        assert.deepEqual(cut, [false, 0]);
+        await open('Report');
+        await settled(page);
+        const [report, tall] = await box('.side > .log');
+        assert.ok(report >= widest - 4 && tall > height * 0.45, `${report} × ${tall}`);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+    }
+});
+
 test('on paper: the table and the report, nothing to press', async (t) => {
     const page = await moving(t, { viewport: { width: 1280, height: 800 } });
     await page.locator('.turnline button').last().click();

@@ -253,13 +253,16 @@ void sand_went_sum_up(sand_log *log, size_t first)
     }
 }
 
-void sand_went_stood(sand_log *log, size_t first, sand_actor who, sand_sentence why)
+void sand_went_stood(sand_log *log, size_t first, sand_actor who, const sand_stood *stood)
 {
+    SAND_ASSERT(stood->why.text != NULL);
     for (size_t i = first; log != NULL && i < log->n; i++) {
         sand_event *event = &log->events[i];
         const char *text = is_piece(event) ? event->sentence.text : NULL;
         if (text == NULL || !sand_actor_same(who_went(event), who)) continue;
-        if (strcmp(text, "{u0} did not move") == 0) event->sentence = why;
+        if (strcmp(text, "{u0} did not move") != 0) continue;
+        event->sentence = stood->why;
+        if (stood->rule != NULL) event->rule = stood->rule;
     }
 }
 

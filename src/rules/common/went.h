@@ -16,9 +16,15 @@ sand_event *sand_went_tell(const sand_battle *b, sand_log *log, const char *rule
  * first of them; moves below a tenth of a unit and of a degree are not reported. An event without words of its own has
  * an empty sentence. */
 void sand_went_sum_up(sand_log *log, size_t first);
-/* Where the events since number `first` say that this actor did not move, they say `why` instead. Without a log it does
- * nothing. */
-void sand_went_stood(sand_log *log, size_t first, sand_actor who, sand_sentence why);
+/* Why somebody did not move, and by which rule (NULL: by that of the order). */
+typedef struct {
+    sand_sentence why;
+    const char *rule;
+} sand_stood;
+
+/* Where the events since number `first` say that this actor did not move, they say `stood` instead. Without a log it
+ * does nothing. */
+void sand_went_stood(sand_log *log, size_t first, sand_actor who, const sand_stood *stood);
 /* Records in the event of a driven or pushed unit where it went from and to, and when: the moves of a set share a time
  * axis of SAND_TICKS ticks from the common start to the end of the last. Does nothing for a NULL event. */
 void sand_went_forced(sand_event *event, const sand_forced_set *set, const sand_forced_move *move);

@@ -19,7 +19,7 @@ typedef struct {
     bool rode[1 + SD_UNITS_MOST];         /* the unit was mounted when movement began */
     uint16_t ran_into[1 + SD_UNITS_MOST]; /* the enemy that ran into it just as it ran into that enemy */
     sand_pose got_off[1 + SD_UNITS_MOST]; /* where it last stood when it began to dismount */
-    sand_sentence why[1 + SD_UNITS_MOST]; /* what stopped it first */
+    sand_stood why[1 + SD_UNITS_MOST];    /* what stopped it first */
 } course;
 
 /* ---- who may fight whom ---- */
@@ -142,13 +142,23 @@ static void meet_ground(const course *all, sand_meeting *m)
                          SAND_SAY("{u0} halted at {t2}, which shelters {u1}", unit, enemy, terrain));
 }
 
-static sand_sentence words_of_stop(const sand_meeting *m, unsigned unit, unsigned other)
+static sand_stood reason_of_stop(const sand_meeting *m, unsigned unit, unsigned other)
 {
     switch (m->kind) {
-    case SAND_MEET_RANGE: return SAND_SAY("{u0} did not move: {u1} was in the range at which it halts", unit, other);
-    case SAND_MEET_GROUND: return SAND_SAY("{u0} did not move: {t1} was in its way", unit, other);
-    case SAND_MEET_EDGE: return SAND_SAY("{u0} did not move: it stood at the edge of the table", unit);
-    default: return SAND_SAY("{u0} did not move: {u1} was in its way", unit, other);
+    case SAND_MEET_RANGE:
+        return (sand_stood){
+            SAND_SAY("{u0} did not move: {u1} was already in the range at which it halts", unit, other), "SD-AMB-SIM-09"
+        };
+    case SAND_MEET_GROUND:
+        return (sand_stood){ SAND_SAY("{u0} did not move: it may not enter {t1}", unit, other), NULL };
+    case SAND_MEET_EDGE:
+        return (sand_stood){ SAND_SAY("{u0} did not move: its way led off the table", unit), "SD-AMB-MOVE-15" };
+    case SAND_MEET_FRIEND:
+        return (sand_stood){ SAND_SAY("{u0} did not move: {u1} of its own side was in its way", unit, other),
+                             "SD-AMB-MOVE-07" };
+    default:
+        return (sand_stood){ SAND_SAY("{u0} did not move: {u1} of the enemy was in its way", unit, other),
+                             "SD-AMB-MOVE-08" };
     }
 }
 
@@ -163,16 +173,16 @@ static void note_stops(course *all, const sand_meeting *m)
     bool pair = m->kind == SAND_MEET_ENEMY || m->kind == SAND_MEET_FRIEND;
     bool one = pair || m->kind == SAND_MEET_RANGE || m->kind == SAND_MEET_GROUND || m->kind == SAND_MEET_EDGE;
     unsigned unit = m->who.index, other = m->kind == SAND_MEET_GROUND ? m->bar.id : m->other.index;
-    if (m->who.ref == SAND_REF_UNIT && one && stops(m->response) && all->why[unit].text == NULL)
-        all->why[unit] = words_of_stop(m, unit, other);
-    if (pair && m->other_moves && stops(m->other_response) && all->why[other].text == NULL)
-        all->why[other] = words_of_stop(m, other, unit);
+    if (m->who.ref == SAND_REF_UNIT && one && stops(m->response) && all->why[unit].why.text == NULL)
+        all->why[unit] = reason_of_stop(m, unit, other);
+    if (pair && m->other_moves && stops(m->other_response) && all->why[other].why.text == NULL)
+        all->why[other] = reason_of_stop(m, other, unit);
 }
 
 static void tell_stops(const course *all, size_t told)
 {
     for (unsigned unit = 1; unit <= all->b->field->n_units; unit++)
-        if (all->why[unit].text != NULL) sand_went_stood(all->log, told, sand_actor_unit(unit), all->why[unit]);
+        if (all->why[unit].why.text != NULL) sand_went_stood(all->log, told, sand_actor_unit(unit), &all->why[unit]);
 }
 
 static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
