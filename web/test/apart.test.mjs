@@ -221,3 +221,19 @@ test('a sheet half written is kept with the seat: the page is loaded anew, and o
     await seated(again);
     await until(async () => (await sheet(again)) === written, () => sheet(again));
 });
+
+test('a battle that will soon be closed says on which day in the list; one that is kept says nothing', async (t) => {
+    for (const [options, says] of [[['--close-after', '3'], true], [['--close-after', '30'], false]]) {
+        const server = await table(t, options), ann = await person(t);
+        await openOn(ann, server, { rules: 'Sword Divided', scenario: 'Hopton' });
+        const { battles: [{ closes }] } = await ann.evaluate(async () => (await fetch('/battles')).json());
+        assert.equal(closes !== undefined, options.length > 0);
+        await ann.goto(server.url);
+        await ann.locator('.bat.on').waitFor();
+        await ann.getByRole('button', { name: 'Play apart' }).click();
+        await ann.locator('.battlerow').waitFor();
+        const words = says && `closes this battle at the end of ${new Date(Date.parse(closes) - 1).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })} unless`;
+        if (words) await until(async () => (await text(ann)).includes(words), () => text(ann));
+        else assert.doesNotMatch(await text(ann), /closes this battle/);
+    }
+});

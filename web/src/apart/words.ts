@@ -87,8 +87,10 @@ export const ASKS: Record<What, string> = {
 /* Hand-overs between the sides, averages of 100 battles (docs/apart.md). */
 export const WAITS = 'How often the sides of a battle wait for each other: some 13 times where both write their orders at once, 15 to 28 where whole armies move in turn, 74 to 122 where one command does after the other; 5, 5 to 10 and 25 to 41 if each drafts what it will do next. Answers given beforehand spare questions, not waits.';
 
-/* Says when the server will close a battle that stands idle. */
+/* Says when the server will close a battle that stands idle: a midnight of UTC. */
 export const closesSoon = ({ closes }: Status): string => {
-    const days = closes ? Math.floor((Date.parse(closes) - serverNow()) / 86_400_000) : 99;
-    return days > 7 ? '' : `The server closes this battle in ${days} days unless something is done`;
+    const at = closes ? Date.parse(closes) : Infinity;
+    if (at - serverNow() > 8 * 86_400_000) return '';
+    const day = new Date(at - 1).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+    return `The server closes this battle at the end of ${day} unless something is done`;
 };
