@@ -199,21 +199,13 @@ static size_t changes_for(const reading *r, const sand_json *position, sand_sett
     return n;
 }
 
-static void set_up(reading *r, sand_trial *trial)
+static void set_up(reading *r, sand_trial *trial, const sand_json *position, const sand_game_settings *settings)
 {
-    sand_setting changes[SETTINGS_MAX];
-    sand_game_settings settings = { .luck = SAND_LUCK_TYPED };
     sand_cursor cursor;
-    const sand_json *position = sand_trial_position(trial);
-    if (position == NULL) return;
     sand_json_read_value(&cursor, position, trial->top->source, trial->top->problems);
     cursor.parent = trial->top;
     cursor.key = "position";
-    if (r->changed) {
-        settings.options = changes;
-        settings.n_options = changes_for(r, position, changes);
-    }
-    if (sand_record_create_game_from(&cursor, &settings, NULL, &trial->game) == SAND_ERROR_MEMORY)
+    if (sand_record_create_game_from(&cursor, settings, NULL, &trial->game) == SAND_ERROR_MEMORY)
         trial->out_of_memory = true;
     else if (trial->game != NULL)
         see_options(r, trial->game, position);
@@ -237,12 +229,20 @@ static bool read_expectation(sand_cursor *cursor, sand_cursor *expect)
 
 static void try_it(reading *r, sand_trial *trial)
 {
-    static const char *const keys[] = { "from",    "position", "play",     "dice", "order",  "odds",
-                                        "measure", "suggest",  "decision", "deck", "player", "seen_by" };
+    static const char *const keys[] = { "from",    "position", "play", "dice",   "order",   "odds", "measure",
+                                        "suggest", "decision", "deck", "player", "seen_by", "load" };
+    sand_setting changes[SETTINGS_MAX];
+    sand_game_settings settings = { .luck = SAND_LUCK_TYPED };
     for (size_t i = 0; i < SAND_LEN(keys); i++) sand_json_read_has(trial->top, keys[i]);
     if (!read_expectation(trial->top, trial->expect)) return;
-    if (sand_trial_asks_for_load(trial)) return;
-    set_up(r, trial);
+    const sand_json *position = sand_trial_position(trial);
+    if (position == NULL) return;
+    if (r->changed) {
+        settings.options = changes;
+        settings.n_options = changes_for(r, position, changes);
+    }
+    if (sand_trial_asks_for_load(trial, position, &settings)) return;
+    set_up(r, trial, position, &settings);
     if (trial->game != NULL) sand_trial_ask(trial);
 }
 

@@ -50,8 +50,8 @@ void sand_trial_sheet_end(sand_trial *trial, sand_answer_sheet *sheet, sand_curs
 
 /* ---- trial_ask.c ---- */
 
-/* Tries the case's question. `load` (is the position accepted?) is tried without a game. */
-bool sand_trial_asks_for_load(sand_trial *trial);
+/* Tries the case's question. `load` (is the position accepted under these settings?) is tried without a game. */
+bool sand_trial_asks_for_load(sand_trial *trial, const sand_json *position, const sand_game_settings *settings);
 void sand_trial_ask(sand_trial *trial);
 
 /* ---- trial_play.c ---- */

@@ -350,18 +350,15 @@ static void judge_load(sand_trial *trial, sand_error error, const sand_problem_l
 }
 
 /* Here the mistakes of the position are the answer and not mistakes of the file. */
-bool sand_trial_asks_for_load(sand_trial *trial)
+bool sand_trial_asks_for_load(sand_trial *trial, const sand_json *position, const sand_game_settings *settings)
 {
     bool wanted;
     sand_cursor cursor;
     sand_problem_list problems = { 0 };
     if (!sand_json_read_has(trial->top, "load")) return false;
     if (!sand_json_read_bool(trial->top, "load", &wanted)) return true;
-    const sand_json *position = sand_trial_position(trial);
-    if (position == NULL) return true;
-    static const sand_game_settings settings = { .luck = SAND_LUCK_TYPED };
     sand_json_read_value(&cursor, position, trial->top->source, &problems);
-    sand_error error = sand_record_create_game_from(&cursor, &settings, NULL, &trial->game);
+    sand_error error = sand_record_create_game_from(&cursor, settings, NULL, &trial->game);
     if (error == SAND_ERROR_MEMORY || problems.no_memory)
         trial->out_of_memory = true;
     else
