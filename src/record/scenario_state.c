@@ -130,7 +130,10 @@ static void place_body(sand_loader *loader, unsigned index)
     sand_cursor *cursor = loaded->cursor;
     size_t mistakes = loader->problems->mistakes;
     sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "attached");
-    if (loader->problems->mistakes > mistakes) return; /* its place is then unknown */
+    if (loader->problems->mistakes > mistakes) { /* its place is then unknown */
+        loader->harmful++;
+        return;
+    }
     const sand_unit *with = body->attached != 0 ? sand_battle_unit(loader->battle, body->attached) : NULL;
     body->status = read_status(cursor, with != NULL ? with->status : SAND_STATUS_PLAY);
     sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "cause");

@@ -149,7 +149,7 @@ finds_what_is_even() {
         ! simulate wrong --even rout-over=6..9 --against rout-over=3 && grep -q 'even goes with' "$dir/wrong.err" &&
         ! simulate wrong --even moon=6..9 && grep -q 'moon' "$dir/wrong.err" || return 1
     # What the scenario is warned of is said once, not with every value.
-    "$program" study scenarios/ecw-commands/first-battle.json --even rout-over=5..9 --battles 8 > /dev/null 2> "$dir/even.err" &&
+    "$program" study "$scenario" --even rout-over=5..9 --battles 8 > /dev/null 2> "$dir/even.err" &&
         [ "$(grep -c warning "$dir/even.err")" -eq 1 ]
 }
 precision_stops() {
