@@ -40,7 +40,7 @@ const sand_step_rule sd_step_rules[SD_STEPS] = {
     [SD_STEP_OUTCOME - 1]   = { UPON(SD_STEP_OUTCOME, 0), .needs = SAND_HAS_VALUE, .run = sd_run_outcome, .rolls = true, .ties = sd_ties_melee },
     [SD_STEP_REFORM - 1]    = { UPON(SD_STEP_REFORM, 0), .run = sd_run_reform, .rolls = true, .ties = sd_ties_melee },
     [SD_STEP_FALL_BACK - 1] = { UPON(SD_STEP_FALL_BACK, 0), .run = sd_run_fall_back, .ties = sd_ties_fall_back },
-    [SD_STEP_RALLY - 1]     = { UPON(SD_STEP_RALLY, SAND_IN(SD_STEP_FIRE)), .run = sd_run_rally, .rolls = true, .ties = sand_ties_none },
+    [SD_STEP_RALLY - 1]     = { UPON(SD_STEP_RALLY, SAND_IN(SD_STEP_FIRE) | SAND_IN(SD_STEP_VOLLEY)), .run = sd_run_rally, .rolls = true, .ties = sand_ties_none },
     [SD_STEP_BREAK - 1]     = { UPON(SD_STEP_BREAK, LATER(SD_STEP_MARKERS)), .needs = SAND_HAS_VALUE, .run = sd_run_break, .rolls = true, .ties = sd_ties_melee },
     [SD_STEP_END - 1]       = { .highest = 1, .run = sd_run_end, .ties = sand_ties_none },
 };
