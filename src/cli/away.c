@@ -101,6 +101,11 @@ static const sand_json *result_of(away *a, long status, const sand_json_document
     return NULL;
 }
 
+const char *away_state(const away *a)
+{
+    return a->has_status ? away_text(a->status.root, "state") : "";
+}
+
 const sand_json *away_call(session *s, const char *method, const char *params, sand_json_document *document)
 {
     away *a = away_of(s);
@@ -290,7 +295,7 @@ sand_game *away_position(session *s, const char *seed)
 bool away_refresh(session *s)
 {
     away *a = away_of(s);
-    if (!a->stale || a->drafting) return s->game != NULL;
+    if (!a->stale || a->drafts) return s->game != NULL;
     sand_game *game = away_position(s, NULL);
     if (!game) return false;
     sand_game_destroy(a->before); /* the caller that just gave an order may still look at the last one */
@@ -353,7 +358,7 @@ bool away_hear(session *s, int ms, int fd)
 sand_error away_submit(session *s, const sand_order *order)
 {
     away *a = away_of(s);
-    if (a->drafting) return away_draft_submit(s, order);
+    if (a->drafts) return a->drafts(s, order);
     sand_json_document document;
     sand_order there = *order;
     text params = { 0 }, words;

@@ -49,7 +49,9 @@ typedef struct {
 
     text drafted[AWAY_DRAFTED]; /* orders, as JSON */
     size_t n_drafted;
-    bool drafting, draft_ends; /* a draft is written; nothing can follow what it has */
+    /* Takes an order while a draft is written; NULL: none is, and orders go to the server. */
+    sand_error (*drafts)(session *s, const sand_order *order);
+    bool draft_ends; /* nothing can follow what the draft has */
 
     void (*take)(session *s, const char *event, const char *data); /* what the stream says of the table */
     bool lost;                                                     /* no connection just now */
@@ -63,6 +65,7 @@ static inline away *away_of(const session *s)
     return s->there;
 }
 
+const char *away_state(const away *a); /* "lobby", "play", "over", "closed"; "" before the first status */
 /* One method of the battle; `params` is JSON, or NULL. The result, which lives in `document`; NULL: it failed, and
  * a->said says why in a sentence. Tries until the server is reached, or the person leaves. */
 const sand_json *away_call(session *s, const char *method, const char *params, sand_json_document *document);
@@ -88,7 +91,6 @@ void away_close(away *a);
 void away_take(session *s, const char *event, const char *data);
 /* In the lobby: promises and opens this side's number for the dice. */
 void away_settle_dice(session *s);
-const char *away_state(const away *a); /* "lobby", "play", "over", "closed"; "" before the first status */
 /* What is waited for, once for each. */
 void away_say_waiting(session *s);
 /* The commands that are others here, and those there are nowhere else; false: it is none of them. */
@@ -99,7 +101,6 @@ bool away_command(session *s, unsigned side, const char *line);
 /* Drafts what this side does next, in a loop of its own; "left" and "none": what is left of a draft, and takes it back.
  */
 void away_draft(session *s, const char *rest);
-sand_error away_draft_submit(session *s, const sand_order *order);
 
 /* A text member, "" where there is none; a number, 0 where there is none. */
 const char *away_text(const sand_json *value, const char *key);

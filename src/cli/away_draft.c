@@ -108,7 +108,7 @@ static bool write_plain(const session *s, const sand_order *order, text *out)
     return true;
 }
 
-sand_error away_draft_submit(session *s, const sand_order *order)
+static sand_error add_order(session *s, const sand_order *order)
 {
     away *a = away_of(s);
     char words[1024];
@@ -226,7 +226,7 @@ void away_draft(session *s, const char *rest)
     }
     sand_game *real = s->game;
     s->game = NULL;
-    a->drafting = true;
+    a->drafts = add_order;
     a->draft_ends = false;
     if (!redraw(s, 0)) {
         screen_say(&s->screen, INK_WARN, 0,
@@ -240,7 +240,7 @@ void away_draft(session *s, const char *rest)
     while (a->n_drafted > 0) text_free(&a->drafted[--a->n_drafted]);
     sand_game_destroy(s->game);
     s->game = real;
-    a->drafting = false;
+    a->drafts = NULL;
     forget_begun(s);
     away_refresh(s);
 }

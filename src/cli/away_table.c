@@ -18,11 +18,6 @@ static const sand_json *member(const away *a, const char *key)
     return a->has_status ? sand_json_get(a->status.root, key) : NULL;
 }
 
-const char *away_state(const away *a)
-{
-    return a->has_status ? away_text(a->status.root, "state") : "";
-}
-
 static unsigned other_side(const away *a)
 {
     return a->side == SAND_SIDE_A ? SAND_SIDE_B : SAND_SIDE_A;
@@ -506,7 +501,7 @@ bool away_command(session *s, unsigned side, const char *line)
     const char *rest = line + n + strspn(line + n, " ");
     for (size_t i = 0; i < SAND_LEN(rows); i++)
         if (strlen(rows[i].word) == n && strncmp(rows[i].word, line, n) == 0) {
-            if (away_of(s)->drafting)
+            if (away_of(s)->drafts)
                 command_complain(s, "Not while a draft is written: `done` hands it in, `drop` forgets it.");
             else
                 rows[i].run(s, rest);

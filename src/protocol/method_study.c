@@ -109,7 +109,7 @@ static void read_parts(sand_call *call, asked *a)
 static bool read_battle(sand_cursor *from, const asked *a, sand_sim_battle *out)
 {
     const size_t readings = a->plan.n_readings ? a->plan.n_readings : 1;
-    if (!sand_study_read_notable(from, out)) return false;
+    if (!sand_protocol_read_notable(from, out)) return false;
     if (out->reading < readings) return true;
     sand_json_read_mistake(from, "reading", "the study has %zu variants, counted from 0", readings);
     return false;

@@ -108,7 +108,7 @@ void sand_study_write_figures(sand_json_writer *w, const sand_study *study)
 
 /* ---- battles worth watching ---- */
 
-bool sand_study_read_notable(sand_cursor *from, sand_sim_battle *out)
+bool sand_protocol_read_notable(sand_cursor *from, sand_sim_battle *out)
 {
     const char *seed = NULL, *unused = NULL;
     int64_t set = 0, orders = 0, reading = 0, first = 0, turns = 0, winner = 0, otherwise = 0, lost[SAND_SIDES] = { 0 };

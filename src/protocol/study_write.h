@@ -14,7 +14,7 @@ void sand_study_write_wide(sand_json_writer *w, const char *key, sand_estimate e
 /* Writes the member "figures". */
 void sand_study_write_figures(sand_json_writer *w, const sand_study *study);
 /* False: a mistake was reported. */
-bool sand_study_read_notable(sand_cursor *from, sand_sim_battle *out);
+bool sand_protocol_read_notable(sand_cursor *from, sand_sim_battle *out);
 /* Writes the member "notable". */
 void sand_study_write_notables(sand_json_writer *w, const sand_notables *notables);
 
