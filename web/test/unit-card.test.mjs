@@ -95,7 +95,7 @@ test('the keys show the card of the selected piece, and focus in the roster that
 
 test('a finger that stays on a piece shows its card on a phone', async (t) => {
     const page = await moving(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }), card = page.locator('.unitcard');
-    const ref = await page.evaluate(() => { const board = document.querySelector('.board').getBoundingClientRect(); return window.sandtable.battle.state.units.find((u) => { const b = document.querySelector(`[data-unit="${u.number}"]`).getBoundingClientRect(), x = b.x + b.width / 2, y = b.y + b.height / 2; return u.standing === 'play' && x > board.left + 20 && x < board.right - 60 && y > board.top + 20 && y < board.bottom - 200; }).ref; });
+    const ref = await page.evaluate(() => { const board = document.querySelector('.board').getBoundingClientRect(); return window.sandtable.battle.state.units.find((u) => { const b = document.querySelector(`[data-unit="${u.number}"]`).getBoundingClientRect(), x = b.x + b.width / 2, y = b.y + b.height / 2; return u.standing === 'play' && x > board.left + 20 && x < board.right - 60 && y > board.top + 20 && y < board.bottom - 150 && !document.elementFromPoint(x, y)?.closest('button'); }).ref; });
     const [x, y] = await spot(page, ref), touch = await page.context().newCDPSession(page);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     await card.waitFor();

@@ -102,7 +102,7 @@ export function Overview({ field, state, pen, seen, go }: { field: Field; state:
 }
 
 /* Enemies who stand outside the window of a phone: at each of its edges the nearest of them by name, with how many more are there.  A press
- * goes to that one. */
+ * goes to that one.  A chip stands clear of the pieces: elsewhere on its edge, or without the name where there is no room for it. */
 export function Far({ state, viewer, pen, seen, go }: { state: State; viewer: number; pen: Pen; seen: Box; go(at: Point): void }) {
     const far = new Map<string, { unit: Unit; at: Point; gap: number; more: number }>(), [x, y] = [(seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2];
     for (const unit of viewer === 0 ? [] : state.units) {
@@ -112,10 +112,19 @@ export function Far({ state, viewer, pen, seen, go }: { state: State; viewer: nu
         far.set(edge, known && known.gap <= gap ? { ...known, more: known.more + 1 } : { unit, at, gap, more: known ? known.more + 1 : 0 });
     }
     const part = (at: number, from: number, to: number, most: number) => Math.max(20, Math.min(most, ((at - from) / (to - from)) * 100));
+    const pieces = state.units.filter((u) => u.standing === 'play').map((u) => pen.point(middle(u.corners))).map(([px, py]) => [((px - seen.left) / (seen.right - seen.left)) * 100, ((py - seen.top) / (seen.bottom - seen.top)) * 100] as const);
+    /* Would a chip so wide cover a piece there?  In hundredths of the window, with half a piece all round. */
+    const isFree = (edge: string, along: number, wide: number) => !pieces.some(([px, py]) => {
+        if (edge === 'left' || edge === 'right') return (edge === 'left' ? px < wide + 9 : px > 91 - wide) && py > along - 5 && py < along + 12;
+        const left = (along * (100 - wide)) / 100;
+        return px > left - 9 && px < left + wide + 9 && (edge === 'top' ? py < 13 : py > 77 && py < 95);
+    });
     return <>{[...far].map(([edge, { unit, at, more }]) => {
-        const along = /left|right/.test(edge) ? part(at[1], seen.top, seen.bottom, 60) : part(at[0], seen.left, seen.right, 80), name = unit.name || `${unit.label} ${unit.number}`;
+        const own = /left|right/.test(edge) ? part(at[1], seen.top, seen.bottom, 60) : part(at[0], seen.left, seen.right, 80), name = unit.name || `${unit.label} ${unit.number}`;
+        const places = [own, 50, 35, 65, 20, 80].filter((a) => a <= 60 || edge === 'top' || edge === 'bottom');
+        const named = places.find((a) => isFree(edge, a, 44)), along = named ?? places.find((a) => isFree(edge, a, 16)) ?? own;
         return <button key={edge} class={`v-far at-${edge} side-${unit.side || 1}`} style={{ '--along': `${along}%` }} aria-label={`${name}${more ? ` and ${more} more` : ''}, off the screen: go there`} onClick={() => go(at)}>
-            <svg viewBox="0 0 10 10" aria-hidden="true" style={{ rotate: `${Math.atan2(at[0] - x, y - at[1])}rad` }}><path d="M5 0 9 10H1z" /></svg><b>{name}</b>{more > 0 && <span>+{more}</span>}</button>;
+            <svg viewBox="0 0 10 10" aria-hidden="true" style={{ rotate: `${Math.atan2(at[0] - x, y - at[1])}rad` }}><path d="M5 0 9 10H1z" /></svg>{named !== undefined && <b>{name}</b>}{more > 0 && <span>+{more}</span>}</button>;
     })}</>;
 }
 
