@@ -192,7 +192,7 @@ static bool choose_record(session *s, const wanted *w, const char *path)
 
 /* ---- who plays ---- */
 
-/* The player whom the command line names, else the one of the record, else the usual one. */
+/* The computer player named on the command line, else the one in the record, else the default. */
 static bool seat(session *s, const wanted *w, unsigned side, const char *usual)
 {
     sand_side_facts facts;

@@ -34,7 +34,7 @@ void show_map(session *s, bool anyway);
 void show_choice(const sand_order_kind *row, text *line);
 /* A length for examples, in inches or paces: neither nothing nor across the table. */
 int show_example_length(const session *s);
-/* The form of one kind of order as it is typed: "charge UNIT WHOM"; optional parts stand in brackets. */
+/* Writes how one kind of order is typed, such as "charge UNIT ENEMY", with optional parts in brackets. */
 void show_form(const session *s, const sand_order_kind *row, text *line);
 /* All units by command: state, and where their nearest enemy stands. */
 void show_list(const session *s, unsigned side);

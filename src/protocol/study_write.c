@@ -54,7 +54,7 @@ static void write_number(sand_json_writer *w, const char *key, double value)
     sand_json_write_text_bytes(w, key, storage, text.length);
 }
 
-/* Without bounds where they are not known. */
+/* Leaves the bounds out where they are unknown. */
 void sand_study_write_wide(sand_json_writer *w, const char *key, sand_estimate e, bool interval)
 {
     static const double unbounded = 1e12;

@@ -306,7 +306,7 @@ bool sand_postgres_send(sand_postgres *session, const char *name, const char *co
     if (!session->pipes && PQenterPipelineMode(session->line) != 1) return false;
     session->pipes = true;
     if (PQsendQueryPrepared(session->line, name, n, values, NULL, NULL, 0) != 1) return false;
-    /* Answers that nobody takes would fill the line in the end. */
+    /* Answers that are never read would fill the connection's buffers. */
     return ++session->sent < PIPE || sand_postgres_settle(session);
 }
 

@@ -1,7 +1,8 @@
 /* even.c - looks for the value of a number with which neither side wins more battles than the other.
  *
  * The range is halved between a value that favours one side and one that favours the other. Invariant: what is tried
- * next depends on the answers alone, so whoever plays the battles, and on how many threads, the search is the same. */
+ * next depends on the answers alone, so the search is the same in the terminal and on the page, and on any number of
+ * threads. */
 #include <sandtable/study.h>
 
 static const double z = 1.959963984540054;

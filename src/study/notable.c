@@ -1,7 +1,8 @@
 /* notable.c - remembers the battles of a study that are worth watching, and plays one of them again.
  *
- * Invariant: what is remembered does not depend on the order in which battles are heard of, because of two battles that
- * are equally extreme the one of the lower set, reading and side counts. So a list can be heard by another. */
+ * Invariant: the order in which battles are heard of makes no difference. Of two battles that are equally extreme the
+ * one with the lower set is kept, then the lower reading, then the lower side; so one list can be heard by another.
+ */
 #include <sandtable/study.h>
 
 #include "base/memory.h"

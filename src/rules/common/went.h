@@ -16,7 +16,7 @@ sand_event *sand_went_tell(const sand_battle *b, sand_log *log, const char *rule
  * first of them; moves below a tenth of a unit and of a degree are not reported. An event without words of its own has
  * an empty sentence. */
 void sand_went_sum_up(sand_log *log, size_t first);
-/* Why somebody did not move, and by which rule (NULL: by that of the order). */
+/* Why a unit or leader did not move, and the rule (NULL: the rule of its order). */
 typedef struct {
     sand_sentence why;
     const char *rule;

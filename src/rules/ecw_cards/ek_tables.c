@@ -192,7 +192,7 @@ const sand_rule_row ek_rules[EK_RULES] = {
       NULL },
     { "EK-TERR-06", "TOWNS: one unit at most occupies a town.", "Terrain Effects", NULL },
     { "EK-TERR-07", "HEDGES: cover in melee only.", "Terrain Effects", NULL },
-    { "EK-TERR-08", "MARSH and LAKES: nobody enters them.", "Terrain Effects", NULL },
+    { "EK-TERR-08", "MARSH and LAKES: no unit enters them.", "Terrain Effects", NULL },
     { "EK-TERR-09",
       "RIVERS: nobody crosses them but by bridges and fords. What counts is the middle of a base, which may lean over "
       "a bank; and nobody fights across water, neither the charger nor its target.",

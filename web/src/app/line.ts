@@ -184,6 +184,6 @@ export async function advance(flow: Flow): Promise<void> {
               );
     const most = Math.max(0, ...(told?.moves ?? []).map((m) => m.travel));
     if (!told || !(await lineUp(flow, units, ahead(most || 1), false)))
-        return flow.turn(said(flow.about, 'Nobody who is selected may march now.'));
+        return flow.turn(said(flow.about, 'No selected unit may march now.'));
     if (flow.settings.atOnce) await confirm(flow);
 }

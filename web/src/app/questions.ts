@@ -196,7 +196,7 @@ export async function loadSuggestions(flow: Flow): Promise<void> {
 
 const MOST_CHOICES = 4;
 
-/* What else each piece with a written order may be told, where everybody's order is written. */
+/* Asks which other orders each unit on the sheet may be given, in a step where every unit has a written order. */
 export async function loadChoices(flow: Flow): Promise<void> {
     const asked = [...new Set(flow.sheet.map(subjectOf))].filter(
         (ref): ref is Ref => ref !== undefined && !flow.choices.has(ref),

@@ -22,7 +22,7 @@ export interface Question {
 export const MOST = 15; /* variants beside the first */
 export const ROUND = 256; /* sets after which the precision is looked at */
 export const EVEN_ROUND = 64; /* sets of a value after which it is judged */
-export const NO_END = 1_000_000; /* battles, where somebody stops it */
+export const NO_END = 1_000_000; /* battles of a study that goes on until the user stops it */
 const PRECISE_MOST = 1_000_000_000;
 
 /* What can be changed: options, numbers, and what the tables say of unit types. */

@@ -15,7 +15,7 @@ export interface Told {
     readonly viewer: SideNumber;
     readonly holder: SideNumber; // the side whose secrets may be shown
     readonly curtain: Curtain | null;
-    readonly looked: string; // the viewer for whom the state was asked last
+    readonly looked: string; // the viewer whose state was asked for last
     readonly turnOf: string; // which decision, of which side, is on the screen
     readonly reports: Reports; // every event each viewer was told
     readonly needs: DiceNeeds | null;
