@@ -144,8 +144,8 @@ function Choices({ battle, does, entry, index }: Seen & { entry: Entry; index: n
     return (
         <div class="alts" role="group" aria-label={`What else ${ref} may be told`} onMouseLeave={() => does.peek(null)} onBlur={() => does.peek(null)}>
             {list.map((one, i) => {
-                const told = entryOf(one)!, words = `${letterOf(i)}: ${inTenths(entryWords(battle, told))}`;
-                return <button class="btn small" aria-pressed={JSON.stringify(told) === same} aria-label={words} title={words} onMouseEnter={() => does.peek(ref)} onFocus={() => does.peek(ref)} onClick={() => void does.rewrite(index, one)}><i>{letterOf(i)}</i>{told.choice ?? labelOf(battle, told.kind).toLowerCase()}</button>;
+                const told = entryOf(one)!, shown = told.choice ?? labelOf(battle, told.kind).toLowerCase(), words = `${letterOf(i)} ${shown}: ${inTenths(entryWords(battle, told))}`;
+                return <button class="btn small" aria-pressed={JSON.stringify(told) === same} aria-label={words} title={words} onMouseEnter={() => does.peek(ref)} onFocus={() => does.peek(ref)} onClick={() => void does.rewrite(index, one)}><i>{letterOf(i)}</i> {shown}</button>;
             })}
         </div>
     );
