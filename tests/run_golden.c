@@ -3,6 +3,7 @@
  *
  *   run_golden                                   verifies every record in tests/golden/
  *   run_golden make SCENARIO PLAYER PLAYER SEED  plays a battle and writes its record (SCENARIO may be `drill`)
+ *   run_golden reseal RECORD                     writes the same battle with today's salts: no order and no die changes
  *
  * tools/golden.sh makes them anew, and nothing else does. */
 #include <dirent.h>
@@ -13,7 +14,9 @@
 #include <sandtable/player.h>
 #include <sandtable/sandtable.h>
 
+#include "base/memory.h"
 #include "drill/drill.h"
+#include "game/game_parts.h"
 #include "support/orders_to_try.h"
 
 enum { TEXT_ROOM = 1 << 18, DECISIONS_MAX = 5000, NODES = 400 };
@@ -67,6 +70,17 @@ static char *scenario_text(const char *name, size_t *n)
     return text;
 }
 
+static bool print(const sand_game *game)
+{
+    size_t length = sand_record_write(game, SAND_RECORD_REVEALED, NULL, 0);
+    char *record = malloc(length + 1);
+    bool good = record != NULL;
+    if (good) sand_record_write(game, SAND_RECORD_REVEALED, record, length + 1);
+    if (good) good = fwrite(record, 1, length, stdout) == length;
+    free(record);
+    return good;
+}
+
 static int make(char **argument)
 {
     const sand_player *players[SAND_SIDES] = { sand_player_find(argument[1]), sand_player_find(argument[2]) };
@@ -74,21 +88,43 @@ static int make(char **argument)
     sand_problem_list problems = { 0 };
     sand_game *game = NULL;
     size_t n = 0;
-    char *text = scenario_text(argument[0], &n), *record = NULL;
+    char *text = scenario_text(argument[0], &n);
     bool good = text && players[0] && players[1] && sand_game_create(text, n, &settings, &problems, &game) == SAND_OK &&
                 play(game, players, strtoull(argument[3], NULL, 10));
-    if (good) {
-        size_t length = sand_record_write(game, SAND_RECORD_REVEALED, NULL, 0);
-        record = malloc(length + 1);
-        good = record != NULL;
-        if (good) sand_record_write(game, SAND_RECORD_REVEALED, record, length + 1);
-        if (good) good = fwrite(record, 1, length, stdout) == length;
-    }
+    good = good && print(game);
     sand_problem_list_free(&problems);
     sand_game_destroy(game);
-    free(record);
     free(text);
     if (!good) fprintf(stderr, "run_golden: the battle could not be played\n");
+    return good ? 0 : 1;
+}
+
+/* A record that was read keeps its salts; without them the writer takes those that follow from the secret. */
+static void forget_salts(sand_game *game)
+{
+    for (size_t i = 0; i < game->n_journal; i++) {
+        sand_item *item = game->journal[i].item;
+        if (game->journal[i].kind != SAND_LINE_SEALED || !item) continue;
+        sand_memory_release(item->text);
+        item->text = NULL;
+    }
+}
+
+static int reseal(const char *path)
+{
+    sand_problem_list problems = { 0 };
+    sand_game_settings settings = { 0 };
+    sand_game *game = NULL;
+    char *text = NULL;
+    size_t n = 0;
+    bool good = sand_file_read(path, &problems, &text, &n) == SAND_OK &&
+                sand_game_create(text, n, &settings, &problems, &game) == SAND_OK;
+    if (good) forget_salts(game);
+    good = good && print(game);
+    sand_problem_list_free(&problems);
+    sand_game_destroy(game);
+    free(text);
+    if (!good) fprintf(stderr, "run_golden: the record could not be sealed anew\n");
     return good ? 0 : 1;
 }
 
@@ -102,8 +138,10 @@ static bool verify(const char *path)
     size_t n = 0;
     sand_error error = sand_file_read(path, &problems, &text, &n);
     if (!error) error = sand_record_verify((sand_source){ text, n, path }, &problems, &facts);
-    bool good = error == SAND_OK && !facts.cut_short && facts.orders > 0;
+    bool good = error == SAND_OK && !facts.cut_short && facts.orders > 0 && facts.other_salts + facts.unopened == 0;
     printf("%s %s: %zu orders, %zu positions\n", good ? "ok  " : "FAIL", path, facts.orders, facts.positions);
+    if (facts.other_salts > 0) printf("    the salts of %zu do not follow from the secret\n", facts.other_salts);
+    if (facts.unopened > 0) printf("    %zu sealed orders were never opened\n", facts.unopened);
     for (size_t i = 0; !good && i < problems.count; i++) {
         char line[1024];
         sand_problem_format(&problems.items[i], line, sizeof line);
@@ -133,8 +171,9 @@ int main(int argc, char **argv)
 {
     unsigned passed = 0, failed = 0;
     if (argc == 6 && strcmp(argv[1], "make") == 0) return make(argv + 2);
+    if (argc == 3 && strcmp(argv[1], "reseal") == 0) return reseal(argv[2]);
     if (argc > 1) {
-        fprintf(stderr, "usage: run_golden [make SCENARIO PLAYER PLAYER SEED]\n");
+        fprintf(stderr, "usage: run_golden [make SCENARIO PLAYER PLAYER SEED | reseal RECORD]\n");
         return 2;
     }
     for (size_t i = 0; i < sand_catalogue_count(); i++) {

@@ -5,6 +5,8 @@
 #
 #   tools/golden.sh [RULESET...]     all rulesets unless told
 #
+# Where only the sealing has changed, `run_golden reseal RECORD` writes a record with the same orders and dice and today's salts.
+#
 # Which battles: tests/golden/<ruleset>/battles.txt, each line NAME SCENARIO PLAYER PLAYER SEED.  A ruleset without such a list has
 # one battle of a captain against a closer, in its first scenario.
 
