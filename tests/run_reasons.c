@@ -153,7 +153,15 @@ static sand_verdict judge_with(asking *a, unsigned unit, int32_t heading)
     return judge(a, a->other);
 }
 
-/* The unit that is named, a little further on the way, or back, or aside. */
+static sand_verdict judge_without(asking *a, unsigned unit)
+{
+    sand_battle_copy(a->other, a->battle);
+    sand_battle_unit_remove(a->other, unit, 0);
+    return judge(a, a->other);
+}
+
+/* The unit that is named, a little further on the way, or back, or aside; a unit that stays where it is named to be, as
+ * in the middle of a town, off the table. */
 static void ask_with_room(asking *a, const sand_verdict *first, int32_t heading)
 {
     unsigned unit = named_unit(first, a->tried.entries[first->entry].subject, 0);
@@ -164,15 +172,14 @@ static void ask_with_room(asking *a, const sand_verdict *first, int32_t heading)
         then = judge_with(a, unit, sand_heading_add(heading, turn));
         changed = is_changed(first, &then);
     }
-    expect(a, ASK_ROOM, changed, first, &then);
+    if (!changed) then = judge_without(a, unit);
+    expect(a, ASK_ROOM, changed || is_changed(first, &then), first, &then);
 }
 
 /* The unit that is named as standing between, being nearer and the like, taken off the table. */
 static void ask_without(asking *a, const sand_verdict *first, unsigned unit)
 {
-    sand_battle_copy(a->other, a->battle);
-    sand_battle_unit_remove(a->other, unit, 0);
-    sand_verdict then = judge(a, a->other);
+    sand_verdict then = judge_without(a, unit);
     expect(a, ASK_ROOM, is_changed(first, &then), first, &then);
 }
 
