@@ -97,14 +97,19 @@ static void place_base(sand_loader *loader, unsigned index, const sand_loaded_un
     body->heading = loaded->pose.heading;
 }
 
+/* More bases than the formation holds; the ruleset sees those that fit, the others as if they were lost. */
 static void refuse_slots(sand_loader *loader, unsigned index, unsigned used)
 {
     SAND_ASSERT(index >= 1 && index <= loader->field->n_units);
     const sand_loaded_unit *unit = &loader->units[index - 1];
+    const sand_unit_def *def = &loader->field->unit[index - 1];
     sand_json_read_mistake(unit->cursor, "bases", "%u bases do not fit into %u files and %u ranks", used, unit->files,
                            unit->ranks);
     sand_json_read_remedy(unit->cursor, "say \"files\" and \"ranks\" that hold them");
-    loader->harmful++;
+    for (unsigned i = 0; i < def->n_bodies; i++) {
+        sand_body *body = sand_battle_body_of(loader->battle, def->first_body + i);
+        if (body->rank > unit->ranks) *body = (sand_body){ .status = SAND_STATUS_GONE, .file = 1, .rank = 1 };
+    }
 }
 
 static void place_bases(sand_loader *loader, unsigned index)
@@ -121,6 +126,15 @@ static void place_bases(sand_loader *loader, unsigned index)
 
 /* ---- other bodies ---- */
 
+/* Attached to what could not be read, its place is unknown: the ruleset sees it as lost. */
+static void lose_body(sand_loader *loader, sand_cursor *cursor, sand_body *body)
+{
+    sand_pose pose = { 0 };
+    read_place(cursor, read_status(cursor, SAND_STATUS_GONE), &pose);
+    *body = (sand_body){ .status = SAND_STATUS_GONE };
+    loader->incomplete = true;
+}
+
 /* By default the place and the status (waiting or gone) of the unit it is attached to. */
 static void place_body(sand_loader *loader, unsigned index)
 {
@@ -130,8 +144,8 @@ static void place_body(sand_loader *loader, unsigned index)
     sand_cursor *cursor = loaded->cursor;
     size_t mistakes = loader->problems->mistakes;
     sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "attached");
-    if (loader->problems->mistakes > mistakes) { /* its place is then unknown */
-        loader->harmful++;
+    if (loader->problems->mistakes > mistakes) {
+        lose_body(loader, cursor, body);
         return;
     }
     const sand_unit *with = body->attached != 0 ? sand_battle_unit(loader->battle, body->attached) : NULL;
