@@ -43,6 +43,7 @@ void sand_exchange_answer(sand_exchange *exchange, unsigned status, const char *
         return;
     }
     exchange->status = status;
+    exchange->bytes = text->length;
     exchange->response = MHD_create_response_from_buffer_with_free_callback(text->length, text->bytes, release);
     if (exchange->response == NULL) sand_text_free(text);
     dress(exchange, type);

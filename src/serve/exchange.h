@@ -32,6 +32,8 @@ typedef struct sand_exchange {
     uint64_t began;            /* in ms */
     char game[SAND_SECRET_ID]; /* the battle, once it is found; "" */
     unsigned status;           /* of the answer; 0: not made yet */
+    /* What it took: questions to the engine, calls of the store, bytes of the answer. */
+    uint64_t questions, calls, bytes;
     struct MHD_Response *response;
     struct sand_exchange *next; /* the next sleeping exchange */
 } sand_exchange;

@@ -355,6 +355,8 @@ static sand_hall_battle *wake(sand_hall *hall, const char *id)
     sand_hall_look(hall, battle);
     for (size_t i = 0; i < SAND_SIDES; i++) battle->side[i].told_waits = battle->side[i].waits;
     battle->stirred = false;
+    /* The server may have ended before it tried them; after an undo they are not tried. */
+    if (battle->game != NULL && sand_game_redo_reach(battle->game) == 0) sand_hall_try_later(hall, battle);
     return battle;
 }
 
@@ -384,8 +386,9 @@ static void leave_streams(sand_hall *hall, const sand_hall_battle *battle)
         if (stream->battle == battle) stream->battle = NULL;
 }
 
-static void tell_turn(sand_hall *hall, sand_hall_battle *battle)
+void sand_hall_tell_turn(sand_hall *hall, sand_hall_battle *battle)
 {
+    if (battle->tries > 0) return;
     for (unsigned side = 1; side <= SAND_SIDES; side++) {
         sand_hall_side *of = &battle->side[side - 1];
         if (of->told_waits == of->waits) continue;
@@ -401,12 +404,18 @@ static void end_turn(sand_hall *hall, bool good)
             next = battle->next;
             if (!battle->changed) continue;
             battle->changed = false;
-            if (good) tell_turn(hall, battle);
+            if (good) sand_hall_tell_turn(hall, battle);
             if (good) continue;
             leave_streams(hall, battle);
             sand_hall_forget(hall, battle);
         }
     }
+}
+
+void sand_hall_try_later(sand_hall *hall, sand_hall_battle *battle)
+{
+    battle->tries = 2;
+    hall->tries = true;
 }
 
 bool sand_hall_commit(sand_hall *hall)

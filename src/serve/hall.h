@@ -102,6 +102,7 @@ typedef struct sand_hall_stream {
     struct sand_hall_battle *battle; /* NULL: unloaded; always NULL for a lobby */
     bool lobby, asleep, ended;
     bool wants; /* it had to wait for a commit */
+    bool owed;  /* its battle has changed, and it was not woken yet */
     char holder[SAND_SECRET_HASH];
     unsigned side;
     size_t branch, events, table, lines; /* sent so far */
@@ -143,6 +144,7 @@ typedef struct sand_hall_battle {
     int64_t day;                     /* since 1970, when both sides last knew that something was done; 0: not noted */
     bool changed;                    /* since the last commit */
     bool stirred;                    /* its streams have something to send */
+    unsigned tries;                  /* commits until what its sides gave beforehand is tried; 0: it is not */
     bool lost;                       /* it could not be read completely */
     struct sand_hall_battle *next;
 } sand_hall_battle;
@@ -156,6 +158,7 @@ typedef struct {
     sand_hall_battle **rows; /* by the hash of the id */
     size_t n_rows, n_battles;
     bool dirty;                /* a change waits for a commit */
+    bool tries;                /* a battle has `tries` */
     uint64_t now;              /* in ms, monotonic */
     int64_t clock;             /* in ms, the system's clock */
     sand_hall_stream *streams; /* all streams */
@@ -173,6 +176,7 @@ typedef struct {
     void *turn_context;
     /* counted for /metrics */
     uint64_t orders, refused, commits, failures, woken;
+    uint64_t questions; /* to the engine: requests, and answers given beforehand that were tried */
 } sand_hall;
 
 /* The hall takes over `store`, even when this fails. */
@@ -195,6 +199,10 @@ sand_hall_battle *sand_hall_add(sand_hall *hall);
 void sand_hall_rest(sand_hall *hall, int64_t seconds);
 /* Unloads the battle. */
 void sand_hall_forget(sand_hall *hall, sand_hall_battle *battle);
+/* What the sides of this battle gave beforehand is tried when the answers of this turn have been sent. */
+void sand_hall_try_later(sand_hall *hall, sand_hall_battle *battle);
+/* Calls `turn` for sides that the battle has begun to wait for, unless what they gave beforehand is yet to be tried. */
+void sand_hall_tell_turn(sand_hall *hall, sand_hall_battle *battle);
 /* Makes all changes durable; false: none since the last commit is, and the battles concerned are unloaded. */
 bool sand_hall_commit(sand_hall *hall);
 

@@ -102,6 +102,7 @@ static bool use_one(sand_hall_call *call, unsigned side)
     if (battle->side[side - 1].answers == NULL) return false;
     load(battle, side, &list);
     bool expired = sand_beforehand_expire(battle->game, &list);
+    call->hall->questions += list.n;
     bool found = sand_beforehand_find(battle->game, side, &list, &out, &which);
     if (found) tell(call, side, &order); /* before it is carried out: what it names may then be gone */
     found = found && sand_game_submit(battle->game, &order, NULL) == SAND_OK;
@@ -118,6 +119,11 @@ static bool use_one(sand_hall_call *call, unsigned side)
     return true;
 }
 
+static bool plays(const sand_hall_battle *battle)
+{
+    return battle->game != NULL && battle->state == SAND_HALL_PLAY;
+}
+
 /* Answers come before what is drafted ahead. */
 static bool use_any(sand_hall_call *call)
 {
@@ -126,8 +132,25 @@ static bool use_any(sand_hall_call *call)
 
 void sand_serve_use_answers(sand_hall_call *call)
 {
-    for (size_t i = 0; i < ORDERS_MOST && call->battle->game != NULL; i++)
-        if (call->battle->state != SAND_HALL_PLAY || !use_any(call)) return;
+    for (size_t i = 0; i < ORDERS_MOST && plays(call->battle); i++)
+        if (!use_one(call, call->side) && !sand_serve_use_ahead(call, call->side)) break;
+    sand_hall_try_later(call->hall, call->battle);
+}
+
+void sand_serve_try_answers(sand_hall *hall)
+{
+    if (!hall->tries) return;
+    hall->tries = false;
+    for (size_t row = 0; row < hall->n_rows; row++) {
+        for (sand_hall_battle *battle = hall->rows[row]; battle != NULL; battle = battle->next) {
+            if (battle->tries == 0) continue;
+            hall->tries |= --battle->tries > 0;
+            sand_hall_call call = { .hall = hall, .battle = battle };
+            for (size_t i = 0; battle->tries == 0 && i < ORDERS_MOST && plays(battle); i++)
+                if (!use_any(&call)) break;
+            if (!battle->changed) sand_hall_tell_turn(hall, battle);
+        }
+    }
 }
 
 /* Each must at least look like an order; whether it is one the engine says when it is handed in. */

@@ -149,6 +149,7 @@ static void run_engine(sand_hall_call *call, sand_text *out)
     sand_text line;
     sand_json_writer w;
     sand_text_init_heap(&line);
+    call->hall->questions++;
     sand_json_writer_init(&w, &line, SAND_JSON_COMPACT);
     sand_json_write_value(&w, NULL, call->request);
     if (!line.truncated && sand_protocol_lend(call->hall->protocol, call->battle->game, call->side) == SAND_OK) {

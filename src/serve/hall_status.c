@@ -149,6 +149,7 @@ bool sand_serve_ask_engine(sand_hall *hall, sand_hall_battle *battle, unsigned s
                            sand_text *out)
 {
     taking to = { .out = out };
+    hall->questions++;
     if (sand_protocol_lend(hall->protocol, battle->game, side) != SAND_OK) return false;
     sand_protocol_handle(hall->protocol, request, strlen(request), take_result, &to);
     battle->game = sand_protocol_take_back(hall->protocol);

@@ -366,9 +366,22 @@ static bool any_stirred(const sand_hall *hall)
     return false;
 }
 
+/* What this side gave beforehand is about to be tried: it is told of both at once, so that it is not called to the
+ * table for what it has answered already. The other side is not told later for that. */
+static bool is_about_to_act(const sand_hall_stream *stream)
+{
+    if (stream->side == 0 || stream->battle->tries == 0) return false;
+    const sand_hall_side *of = &stream->battle->side[stream->side - 1];
+    return of->answers != NULL || of->ahead != NULL;
+}
+
 static bool has_stirred(sand_hall *hall, sand_hall_stream *stream, bool any)
 {
-    if (!stream->lobby) return stream->battle == NULL || stream->battle->stirred;
+    if (!stream->lobby) {
+        bool owed = stream->battle == NULL || stream->battle->stirred || stream->owed;
+        stream->owed = owed && stream->battle != NULL && is_about_to_act(stream);
+        return owed && !stream->owed;
+    }
     if (!any) return false;
     size_t before = stream->out.length;
     if (stream->branch != 0 && stream->asleep) fill_lobby(hall, stream);

@@ -43,6 +43,9 @@ void sand_herald_log(int to, const sand_herald_line *line)
     sand_json_write_text(&w, "game", line->game);
     sand_json_write_int(&w, "status", line->status);
     sand_json_write_int(&w, "ms", (int64_t)line->ms);
+    sand_json_write_int(&w, "questions", (int64_t)line->questions);
+    sand_json_write_int(&w, "calls", (int64_t)line->calls);
+    sand_json_write_int(&w, "bytes", (int64_t)line->bytes);
     sand_json_write_end(&w);
     sand_text_add_char(&text, '\n');
     if (!text.truncated && write(to, text.bytes, text.length) < 0) return;
@@ -70,6 +73,13 @@ void sand_herald_log_exchange(int to, const sand_exchange *exchange, int64_t at,
     const char *rest = of_battle ? from + SAND_SECRET_ID - 1 : NULL;
     const char *kind = kind_of(exchange, rest);
     const char *game = exchange->game[0] != '\0' ? exchange->game : NULL;
-    sand_herald_line line = { at, kind, game, exchange->status, now - exchange->began };
+    sand_herald_line line = { .at = at,
+                              .kind = kind,
+                              .game = game,
+                              .status = exchange->status,
+                              .ms = now - exchange->began,
+                              .questions = exchange->questions,
+                              .calls = exchange->calls,
+                              .bytes = exchange->bytes };
     sand_herald_log(to, &line);
 }

@@ -861,6 +861,13 @@ static void answer_server(sand_routes *routes, sand_exchange *exchange)
     not_here(exchange);
 }
 
+/* What the server has done so far (`sign` -1), or since then (1), is added to what this exchange took. */
+static void count_work(const sand_routes *routes, sand_exchange *exchange, int64_t sign)
+{
+    exchange->questions += (uint64_t)sign * routes->hall->questions;
+    exchange->calls += (uint64_t)sign * sand_store_calls(routes->hall->store);
+}
+
 /* Uses the holder's limit, or else that of the address. */
 void sand_routes_answer(sand_routes *routes, sand_exchange *exchange)
 {
@@ -871,6 +878,7 @@ void sand_routes_answer(sand_routes *routes, sand_exchange *exchange)
                         : sand_limits_ask(&routes->limits, seated ? exchange->holder : exchange->address, seated,
                                           routes->hall->now);
     routes->requests++;
+    count_work(routes, exchange, -1);
     if (sand_operator_blocks(&routes->operator, exchange->address))
         sand_exchange_fail(exchange, MHD_HTTP_FORBIDDEN, "blocked", "the operator lets this address in no more");
     else if (wait > 0)
@@ -888,13 +896,16 @@ void sand_routes_answer(sand_routes *routes, sand_exchange *exchange)
         sand_exchange_fail_for(exchange, MHD_HTTP_TOO_MANY_REQUESTS, "limit",
                                "too many requests in a second (limit requests-address)", wait);
     if (exchange->status >= 400) routes->errors++;
+    count_work(routes, exchange, 1);
     exchange->sleeps = routes->hall->dirty;
 }
 
 void sand_routes_go_on(sand_routes *routes, sand_exchange *exchange)
 {
     exchange->tastes = false;
+    count_work(routes, exchange, -1);
     post_games(routes, exchange);
+    count_work(routes, exchange, 1);
     if (exchange->status >= 400) routes->errors++;
     exchange->sleeps = routes->hall->dirty;
 }

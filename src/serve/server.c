@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE /* inet_pton, struct sockaddr_in, strcasecmp, clock_gettime */
 #include "serve/server.h"
 #include "serve/exchange.h"
+#include "serve/hall_answers.h"
 #include "serve/hall_clock.h"
 #include "serve/hall_stream.h"
 #include "serve/herald.h"
@@ -514,9 +515,10 @@ static bool settle(sand_server *server)
 {
     sand_hall *hall = server->routes->hall;
     bool refused = ask_taster(server);
+    sand_serve_try_answers(hall);
     bool good = sand_hall_commit(hall);
     bool woke = wake_exchanges(server, good) || refused;
-    return sand_serve_wake_streams(hall) || woke;
+    return sand_serve_wake_streams(hall) || woke || hall->tries;
 }
 
 /* An answer to the first call, before any body is read, also closes the connection, and so does one to a request that

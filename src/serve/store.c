@@ -54,21 +54,25 @@ void sand_store_news(sand_store *store, sand_store_name *to, void *context)
 
 void sand_store_put_item(sand_store *store, const sand_store_item *item)
 {
+    store->calls++;
     store->kind->put_item(store, item);
 }
 
 void sand_store_put_line(sand_store *store, const sand_store_line *line)
 {
+    store->calls++;
     store->kind->put_line(store, line);
 }
 
 void sand_store_put_seat(sand_store *store, const sand_store_seat *seat)
 {
+    store->calls++;
     store->kind->put_seat(store, seat);
 }
 
 void sand_store_put_battle(sand_store *store, const char *battle, int64_t touched)
 {
+    store->calls++;
     store->kind->put_battle(store, battle, touched);
 }
 
@@ -84,32 +88,43 @@ sand_error sand_store_commit(sand_store *store)
 
 sand_error sand_store_read(sand_store *store, const char *battle, const sand_store_reader *to)
 {
+    store->calls++;
     return store->kind->read(store, battle, to);
 }
 
 int64_t sand_store_touched(sand_store *store, const char *battle)
 {
+    store->calls++;
     return store->kind->touched(store, battle);
 }
 
 sand_error sand_store_read_items(sand_store *store, const sand_store_item *like, const sand_store_reader *to)
 {
+    store->calls++;
     return store->kind->read_items(store, like, to);
 }
 
 sand_error sand_store_read_lines(sand_store *store, const sand_store_line *first, const sand_store_reader *to)
 {
+    store->calls++;
     return store->kind->read_lines(store, first, to);
 }
 
 sand_error sand_store_list(sand_store *store, const char *holder, sand_store_name *to, void *context)
 {
+    store->calls++;
     return store->kind->list(store, holder, to, context);
 }
 
 sand_error sand_store_list_idle(sand_store *store, int64_t day, sand_store_name *to, void *context)
 {
+    store->calls++;
     return store->kind->list_idle(store, day, to, context);
+}
+
+uint64_t sand_store_calls(const sand_store *store)
+{
+    return store->calls;
 }
 
 int64_t sand_store_count(sand_store *store)

@@ -100,6 +100,7 @@ sand_error sand_store_list(sand_store *store, const char *holder, sand_store_nam
 /* At most 100 battles whose item battle/state is 0 or 1 and that were last touched before that day since 1970, by their
  * item battle/day where there is one. */
 sand_error sand_store_list_idle(sand_store *store, int64_t day, sand_store_name *to, void *context);
-int64_t sand_store_count(sand_store *store); /* of battles; -1: it cannot be read */
+uint64_t sand_store_calls(const sand_store *store); /* so far, of the functions that write or read battles */
+int64_t sand_store_count(sand_store *store);        /* of battles; -1: it cannot be read */
 
 #endif

@@ -31,6 +31,7 @@ typedef struct {
 /* The first member of either. */
 struct sand_store {
     const sand_store_kind *kind;
+    uint64_t calls; /* that write or read battles */
 };
 
 sand_error sand_store_sqlite_open(const char *folder, sand_problem_list *problems, sand_store **out);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Server } from './server.mjs';
-import { copied } from './stores.mjs';
+import { change, copied } from './stores.mjs';
 
 /* This side gives what is suggested until the other is asked; the orders it gave. */
 async function activation(seat) {
@@ -66,6 +66,21 @@ test('what cannot be given stops the rest and says so; the side is asked; it can
     await activation(mover);
     await activation(other);
     assert.match((await mover.call('ahead')).stopped, /taken back/);
+    await server.stop();
+});
+
+test('a server that ended between an order and what was drafted for its answer hands the draft in when it wakes the battle', async () => {
+    let server = await Server.start();
+    const { game, seats } = await server.battle({ scenario: 'zama' }), [mover, other] = (await asked(seats[0])) ? seats : [seats[1], seats[0]];
+    await activation(mover);
+    const { decision, ...order } = (await other.call('suggest', { most: 1 })).orders[0].order;
+    await server.stop();
+    change(server.games, `INSERT INTO item VALUES('${game}', 'side', '${other.side} ahead', '${JSON.stringify({ orders: [order], branch: 0, stopped: null }).replaceAll("'", "''")}')`);
+    server = await Server.start([], server.games);
+    seats.forEach((seat) => { seat.server = server; });
+    await mover.status();
+    assert.deepEqual(await other.call('ahead'), { orders: [], stopped: null });
+    assert.ok((await other.call('state')).serial > decision, 'it was carried out');
     await server.stop();
 });
 

@@ -1,9 +1,12 @@
 // What one side has kept secret changes nothing that the other is sent, not even its length: the same battle twice, from a copy of its store, where
-// the first side does different things that the second may not know of.
+// the first side does different things that the second may not know of.  Nor does the server do more for an answer: its log counts questions to the
+// engine, calls of the store and bytes, so that no clock is needed to see that none can tell (bench/apart_timing.mjs has the times).
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { Server, Stream } from './server.mjs';
-import { copied } from './stores.mjs';
+import { copied, folder } from './stores.mjs';
 
 /* What must differ between any two answers: moments and how many seconds were waited for, and the commitment to something secret with the chain of lines it stands in; each has one length. */
 const masked = (text) => text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, (word) => 'T'.repeat(word.length)).replace(/("seconds\\?":)\d+/g, '$1S')
@@ -36,13 +39,19 @@ async function everything(server, seat) {
     return answers;
 }
 
-/* The battle as it stands, twice; `one` and `other` are what the first side does in either. */
-async function twice(server, seats, one, other) {
+/* What each request has taken since the last one to /healthz, by the log. */
+function work(file) {
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
+    return lines.slice(lines.findLastIndex(({ kind }) => kind === 'healthz') + 1).map(({ at, ms, ...rest }) => rest);
+}
+
+/* The battle as it stands, twice; `one` and `other` are what the first side does in either, `then` what the second does. */
+async function twice(server, seats, one, other, then = async () => {}) {
     const told = [];
     await server.stop();
     for (const does of [one, other]) {
-        const copy = copied(server.games);
-        const again = await Server.start([], copy);
+        const copy = copied(server.games), log = join(folder(), 'log');
+        const again = await Server.start(['--log', log], copy);
         seats.forEach((seat) => { seat.server = again; });
         const stream = new Stream(again, `/games/${seats[1].game}/stream`, seats[1].token), sizes = [];
         const take = stream.take.bind(stream);
@@ -52,12 +61,17 @@ async function twice(server, seats, one, other) {
         /* one more thing of the first side that both are told marks the end of what its secret has caused */
         await seats[0].call('ping', { at: [1, 1] });
         await stream.until(({ event }) => event === 'look');
-        told.push({ live: masked(JSON.stringify(stream.messages)), sizes, all: await everything(again, seats[1]) });
+        await again.ask('GET', '/healthz');
+        seats[1].last = 0; /* the number of a request is in its answer */
+        await then(seats[1]);
+        told.push({ all: await everything(again, seats[1]), live: masked(JSON.stringify(stream.messages)), sizes });
         stream.close();
         await again.stop();
+        told.at(-1).work = work(log);
     }
     assert.deepEqual(told[0].sizes, told[1].sizes, 'the lengths of what the stream told');
     same(told[0].live, told[1].live, 'what the stream told');
+    assert.deepEqual(told[0].work, told[1].work, 'what the server did for each answer');
     for (const [i, answer] of told[0].all.entries()) same(answer.join(' '), told[1].all[i].join(' '), answer[0]);
     return told[0];
 }
@@ -93,4 +107,17 @@ test('answers given beforehand, drafts, links of one side: nothing of them is wi
         await seat.call('links', { new: 'share' });
         await seat.call('ahead', { orders: [{ entries: [{ kind: 'nonsense' }] }] });
     }, async () => {});
+});
+
+test('an order is answered with the same work, whatever the other side has answered and drafted beforehand', async () => {
+    const server = await Server.start(), { seats } = await server.battle({ scenario: 'zama' });
+    if (!(await seats[1].status()).yours) seats.reverse();
+    const { work: done } = await twice(server, seats, async (seat) => {
+        const { kinds } = await seat.call('answers');
+        await seat.call('answers', { set: kinds.slice(0, 32).map(({ kind }) => ({ step: 'retreat', kind, for: 'battle' })) });
+        await seat.call('ahead', { orders: Array.from({ length: 8 }, () => ({ entries: [{ kind: 'nonsense' }] })) });
+    }, async () => {}, async (seat) => {
+        while (await seat.move());
+    });
+    assert.ok(done.filter(({ kind, calls, questions }) => kind === 'rpc' && calls > 0 && questions > 0).length > 1, 'it gave orders');
 });

@@ -64,7 +64,7 @@ test('the log has a line a request, and in none of them a secret, an address or 
     await server.ask('GET', '/healthz');
     await server.stop();
     const text = readFileSync(file, 'utf8'), lines = text.trimEnd().split('\n').map((line) => JSON.parse(line));
-    for (const line of lines) assert.deepEqual(Object.keys(line), ['at', 'kind', 'game', 'status', 'ms']);
+    for (const line of lines) assert.deepEqual(Object.keys(line), ['at', 'kind', 'game', 'status', 'ms', 'questions', 'calls', 'bytes']);
     const kinds = new Set(lines.map(({ kind }) => kind));
     for (const kind of ['open', 'enter', 'rpc', 'status', 'link', 'page', 'healthz', 'other']) assert.ok(kinds.has(kind), kind);
     assert.ok(lines.some(({ kind, game: of, status }) => kind === 'rpc' && of === game && status === 200));

@@ -1,7 +1,8 @@
 // A PostgreSQL of one's own in a temporary directory, as long as it is wanted: nothing that runs on the machine is asked.
 //
 //   node tests/serve/postgres.mjs [FILE...]         the tests of the game server over a PostgreSQL; SANDTABLE names the program
-//   node tests/serve/postgres.mjs --with PROGRAM.mjs [WORDS]    such as tests/serve/killed.mjs 1000 50, with every commit on the disk
+//   node tests/serve/postgres.mjs --with PROGRAM.mjs [WORDS]    such as tests/serve/killed.mjs 1000 50, with every commit on the disk; a PostgreSQL that
+//                                                                 the program ends is started anew
 //
 // Where there is no PostgreSQL, or the program was built without libpq, that is said, and nothing fails.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -87,7 +88,16 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
         const plain = files[0] === '--with', cluster = await Postgres.start({ synced: plain });
         const { NODE_TEST_CONTEXT, ...env } = process.env;
         const tests = spawn(process.execPath, plain ? files.slice(1) : ['--test', '--test-reporter=tap', ...files], { stdio: 'inherit', env: { ...env, SANDTABLE_POSTGRES: cluster.url('postgres') } });
+        let over = false;
+        const anew = async () => {
+            await cluster.ended;
+            if (over) return;
+            await cluster.go();
+            await anew();
+        };
+        if (plain) anew();
         process.exitCode = await new Promise((done) => { tests.on('exit', (code) => done(code ?? 1)); });
+        over = true;
         await cluster.stop();
     }
 }
