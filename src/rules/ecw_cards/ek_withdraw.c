@@ -17,14 +17,18 @@ static bool read_end(sand_judging *j, sand_route *route)
     return sand_walk_read(j->entry, &grammar, faults, route, j->verdict);
 }
 
-/* How far the unit could withdraw if its order named no distance. */
-static int32_t farthest(sand_judging *j, sand_breakoff from, const sand_walk *walk, int32_t allowance)
+/* How far there is room to withdraw: flush against what bars the way is far enough. */
+static int32_t farthest(sand_judging *j, sand_breakoff from, const ek_way *way, int32_t allowance)
 {
     sand_entry entry = *j->entry;
     sand_budget budget = { .total = allowance };
     sand_verdict aside = { 0 };
+    sand_obstacles obstacles = way->obstacles;
+    sand_walk walk = way->walk;
+    obstacles.placing = true;
+    walk.obstacles = &obstacles;
     entry.given &= (uint16_t)~SAND_SLOT_NUMBER;
-    return sand_breakoff_plan(&from, walk, &entry, &budget, &aside) ? from.travel : 0;
+    return sand_breakoff_plan(&from, &walk, &entry, &budget, &aside) ? from.travel : 0;
 }
 
 /* Refuses a withdrawal that is shorter than the reading requires. [EK-A-36c] */
@@ -46,7 +50,7 @@ static void withdraw_from(sand_judging *j, unsigned enemy, const sand_route *rou
     sand_budget budget = { .total = ek_allowance(b, j->entry->subject) };
     ek_way way;
     ek_way_set(&way, j->scene, &w->start, EK_MARCH);
-    int32_t most = farthest(j, *w, &way.walk, budget.total);
+    int32_t most = farthest(j, *w, &way, budget.total);
     if (sand_breakoff_plan(w, &way.walk, j->entry, &budget, j->verdict) && goes_far_enough(j, w, most) &&
         sand_breakoff_gets_clear(w, j->scene, no_room, j->verdict))
         j->verdict->rule = "EK-MEL-11";
