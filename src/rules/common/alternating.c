@@ -88,7 +88,7 @@ static uint64_t steps_of_player(const sand_alternating *row)
     return steps;
 }
 
-/* The side of the frame's subject; 0: it has none. */
+/* Returns the side of the frame's subject; 0: the frame has no subject, or its subject does not exist. */
 static unsigned owner_of(const sand_battle *b, const sand_frame *frame)
 {
     const sand_field *field = b->field;
@@ -99,7 +99,8 @@ static unsigned owner_of(const sand_battle *b, const sand_frame *frame)
     return of == SAND_REF_UNIT ? sand_battle_side_of_unit(b, frame->subject) : 0;
 }
 
-/* The topmost step of a player decides whose turn it is; the head or frames below may hold an earlier player. */
+/* Takes the player from the topmost frame of a player's step that names a side, directly or by its subject. All other
+ * frames of such steps get the same side: they, and the head, may still hold an earlier player. */
 static void adopt_player(sand_battle *b, uint64_t steps)
 {
     unsigned side = 0;
@@ -148,7 +149,7 @@ static bool rolls_for_first(const sand_battle *b)
     return false;
 }
 
-/* A position in the middle of a battle must say who moved first. */
+/* A position in the middle of a battle should say who moved first and whose turn it is; side A is assumed otherwise. */
 void sand_alternating_adopt(sand_battle *b, const sand_setup *setup)
 {
     const sand_alternating *row = row_of(b);

@@ -38,12 +38,12 @@ static inline unsigned sand_alternating_active(const sand_battle *b)
 {
     return sand_players_get(b)->active;
 }
-/* Is it a unit in play of the player whose turn it is? */
+/* Is the unit in play, and does it belong to the player whose turn it is? */
 static inline bool sand_alternating_acts(const sand_battle *b, unsigned unit)
 {
     return sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == sand_alternating_active(b);
 }
-/* The next such unit after `unit` (start with 0); 0: there are no more. */
+/* Returns the next unit after `unit` (start with 0) for which `sand_alternating_acts` holds; 0: there are no more. */
 unsigned sand_alternating_next(const sand_battle *b, unsigned unit);
 
 /* ---- for the tables of orders and steps ---- */
@@ -59,9 +59,9 @@ void sand_alternating_end_turn(sand_battle *b);
 
 /* ---- a position ---- */
 
-/* Completes the agenda of a position, including whose turn it is, which a position need say once, or not at all where
- * its frames tell. Without an agenda the battle begins. Objects to frames without a subject and to players that are not
- * sides. */
+/* Completes the agenda of a position and works out whose turn it is: a position may name the player once, or leave it
+ * to the sides and subjects of its frames. A position without an agenda begins the battle. Objects to frames without a
+ * subject and to players that are not sides. */
 void sand_alternating_adopt(sand_battle *b, const sand_setup *setup);
 void sand_alternating_invariants(const sand_battle *b, struct sand_audit *audit);
 

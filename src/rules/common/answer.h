@@ -11,7 +11,8 @@
 
 /* ---- sentences ---- */
 
-/* Wide enough for an id, a length or a count of any type, so that callers need no casts. */
+/* The arguments of a sentence, wide enough for an id, a length or a count of any type, so that callers need no casts.
+ * They must fit into 32 bits, to which they are cut. */
 typedef struct {
     int64_t of[SAND_VERDICT_ARGS_MAX];
 } sand_answer_args;
@@ -58,7 +59,8 @@ static inline bool sand_answer_forbids(sand_verdict *verdict, bool holds, const 
     return holds;
 }
 
-/* Both with their words: SAND_REFUSE(verdict, "XY-02", "{u0} is {l1} away", unit, distance). */
+/* The two functions above with the words given in place: SAND_REFUSE(verdict, "XY-02", "{u0} is {l1} away", unit,
+ * distance). */
 #define SAND_REFUSE(verdict, rule, ...)         sand_answer_refuse(verdict, rule, SAND_SAY(__VA_ARGS__))
 #define SAND_FORBIDS(verdict, holds, rule, ...) sand_answer_forbids(verdict, holds, rule, SAND_SAY(__VA_ARGS__))
 
@@ -129,7 +131,7 @@ sand_overlay *sand_answer_overlay(sand_overlay_list *out, sand_overlay_kind kind
 
 /* The cause of a die rolled for a unit (0: for none). Its stage is the battle's, which no order can change. */
 sand_cause sand_answer_cause(const sand_battle *b, unsigned purpose, unsigned unit);
-/* The same for a side, where sides may roll. */
+/* The cause of a die that a side rolls, not one of its units. */
 sand_cause sand_answer_cause_of_side(const sand_battle *b, unsigned purpose, unsigned side);
 
 /* An opposed roll: each side rolls one die with that many faces, without modifiers so far. */
@@ -142,8 +144,8 @@ static inline void sand_answer_modify(sand_ledger *ledger, bool applies, const c
     if (applies) sand_dice_ledger_add(ledger, rule, label, value);
 }
 
-/* Opposed dice: joins the ledgers of both sides, theirs after ours and marked by `against`; each row keeps its own
- * sign. Together at most SAND_LEDGER_MAX rows. */
+/* Opposed dice: joins the ledgers of both sides. The rows of `theirs` follow those of `ours`, are marked by `against`
+ * and keep their own signs. The two have SAND_LEDGER_MAX rows at most. */
 sand_ledger sand_answer_against(const sand_ledger *ours, const sand_ledger *theirs);
 
 /* Announces the dice that follow and returns their first index in `dice->rolls`. The ledger (may be NULL) must live

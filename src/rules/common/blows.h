@@ -4,14 +4,15 @@
 
 #include "rules/common/chapters.h"
 
-/* One D3 of an attack: `add` to each face, not below 0, doubled last. */
+/* One D3 of an attack: `add` is added to its face, a negative sum counts as 0, and doubling comes last. */
 typedef struct {
     int32_t add;
     bool doubled;
 } sand_blows_die;
 
-/* Likely hits on that target as its share and chance to be the last.  Of two ways to attack the better is kept: call it
- * for each with the same `out`, which starts as { 0 }. */
+/* Works out what the die is likely to do to `target`, in thousandths: the hits as a share of those that rout a unit,
+ * and the chance that this attack routs it. Keeps the best of several ways to attack: call it for each with the same
+ * `out`, which starts as { 0 }. */
 static inline void sand_blows_take(const sand_battle *b, unsigned target, sand_blows_die die, sand_blow *out)
 {
     enum { FACES = 3 };

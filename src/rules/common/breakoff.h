@@ -16,7 +16,7 @@ typedef struct {
     sand_stop stop;        /* what ended the move */
 } sand_breakoff;
 
-/* The plan of a unit in its present place. */
+/* Returns the plan of a unit that stands in its present place and has not moved yet; `route` may be NULL. */
 sand_breakoff sand_breakoff_from(const sand_battle *b, unsigned unit, unsigned enemy, const sand_route *route);
 
 /* Plans the move: as far as the entry's number or the route's leg says, otherwise as far as the rest of the budget and
@@ -27,7 +27,8 @@ bool sand_breakoff_plan(sand_breakoff *plan, const sand_walk *walk, const sand_e
 /* Does the unit end clear of every enemy it is in contact with? Otherwise refuses for this reason, {u1} being the
  * enemy. */
 bool sand_breakoff_gets_clear(const sand_breakoff *plan, sand_scene *scene, sand_reason why, sand_verdict *verdict);
-/* Goes straight away by the whole distance and clear of all units, or not at all: false. */
+/* Plans a move straight away by the whole `travel`. False: something ends the move sooner, or the unit would still
+ * touch an enemy it is in contact with; the plan must then not be carried out. */
 bool sand_breakoff_whole(sand_breakoff *plan, const sand_walk *walk, int32_t travel);
 
 /* Ends all contacts of the unit, citing this rule, and moves it. */

@@ -16,8 +16,8 @@ typedef struct {
     uint16_t percent, loss_points;
 } sand_chapters_end;
 
-/* One limit of hits for all types: the rule, and the option for how many hits a unit may bear; or, `at` > 0, the number
- * of the ruleset, plus 1, that says how many hits rout it. */
+/* One limit of hits for all types, cited by `rule`. With `at` 0 the option `over` says how many hits a unit may bear;
+ * otherwise the ruleset's number `at` - 1 says how many hits rout it. */
 typedef struct {
     const char *rule;
     uint16_t over, at;
@@ -93,7 +93,7 @@ static inline bool sand_chapters_is_routed(const sand_battle *b, unsigned unit)
 {
     return sand_battle_unit(b, unit)->hits >= sand_chapters_rout_at(b);
 }
-/* The share of a unit's worth that its remaining hits leave. */
+/* Returns the part of `worth` that the unit still has, in proportion to the hits it can still take. */
 static inline int32_t sand_chapters_worth_left(const sand_battle *b, unsigned unit, int32_t worth)
 {
     int32_t limit = sand_chapters_rout_at(b), left = limit - sand_battle_unit(b, unit)->hits;

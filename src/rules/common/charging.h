@@ -9,7 +9,7 @@
 #include "rules/common/walk.h"
 
 typedef struct sand_charging {
-    sand_route_grammar turn; /* the pivots an order may have, but for how wide they are */
+    sand_route_grammar turn; /* the pivots an order may have; `widest` fills in how wide they may be */
     uint16_t widest;         /* the number of the ruleset that says how wide */
     sand_reason once, wide;  /* refused: another pivot or a march; too wide a turn, {a1} being the widest */
     sand_reason first;       /* {u0} meets {u1} before its target */

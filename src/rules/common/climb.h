@@ -6,7 +6,8 @@
 #include "geom/travel.h"
 #include "motion/march.h"
 
-/* The stretch of that centre's straight move that is on the hill and goes up; last <= first: none is. */
+/* Returns the stretch of the straight move `way` of `centre` that is on the hill and goes up; last <= first: none of it
+ * does. */
 sand_stretch sand_climb_on(const sand_field *field, const sand_terrain *hill, sand_point centre, sand_straight way);
 
 #endif

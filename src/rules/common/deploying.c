@@ -189,7 +189,8 @@ void sand_deploying_close(const sand_deed *deed)
 
 /* ---- suggested, and shown ---- */
 
-/* During deployment, the next unit or leader of all. Later a leader who stays away does not keep units from arriving.
+/* Returns the unit or body to suggest places for: the subject of the wish; during the deployment the next of the side;
+ * later the next that this kind of order places, so that a leader who is kept back does not keep units from arriving.
  */
 static sand_actor who_is_placed(const sand_wisher *w)
 {

@@ -17,7 +17,7 @@ typedef struct sand_deploying {
     uint16_t plan, arrives;       /* the kind of plan for later arrivals and their step; 0: none here */
     uint16_t left;                /* the cause given to a body that is removed because it was not placed */
     void (*leave)(sand_battle *b, unsigned unit, sand_log *log); /* a unit was not placed and takes no part */
-    /* May it stand there, apart from the ground? Refuses if not. */
+    /* May the mover stand where it is, as far as anything but the ground is concerned? Refuses if not. */
     bool (*is_clear)(sand_judging *j, const sand_mover *mover);
     /* Supplies stand at their own edge, by this rule; NULL: like all others. */
     const char *edge_rule;
@@ -26,7 +26,7 @@ typedef struct sand_deploying {
 
 /* A unit or body that deploys or arrives, in the form muster.h asks for. */
 sand_muster_comer sand_deploying_comer(const sand_battle *b, sand_ref_kind of, unsigned index);
-/* The next one of the side to be placed in the step on top; index 0: none. */
+/* Returns the next unit or body of the side to be placed in the step on top; index 0: none. */
 sand_actor sand_deploying_next(const sand_battle *b, unsigned side);
 /* Is anything still to be placed, by either side or by the side that is asked now? */
 bool sand_deploying_is_due(const sand_battle *b);
@@ -41,15 +41,15 @@ void sand_deploying_apply_post(const sand_deed *deed);
 /* A unit without a place when its side's deployment ends takes no part in the battle. */
 void sand_deploying_close(const sand_deed *deed);
 
-/* Suggests places for the next one to be placed, or for the subject of the wish: units, or bodies on their own. */
+/* Suggests places for the next unit or body to be placed, or for the subject of the wish. */
 extern const sand_order_tries sand_deploying_places;
-/* The same, tried before anything else in a step in which units do other things too. */
+/* Suggests the same places before anything else, in a step in which units do other things too. */
 extern const sand_order_tries sand_deploying_arrives;
 /* Suggests ending a step; the deployment only where no place was found, because units without one are then left out. */
 extern const sand_order_tries sand_deploying_ends;
 void sand_deploying_end(sand_wisher *w);
 void sand_deploying_end_wished(sand_wisher *w);
-/* Shows the ground of a unit that is to be placed. */
+/* Shows where a unit that is not on the table yet may be placed. */
 void sand_deploying_overlay(const sand_battle *b, unsigned unit, sand_overlay_list *out);
 
 #endif

@@ -10,7 +10,8 @@
 
 /* The enemy the unit has been in contact with longest; 0: none. */
 unsigned sand_engage_first(const sand_battle *b, unsigned unit);
-/* The first enemy it would still be in contact with if it stood at `box`; 0: it would be clear of all of them. */
+/* Returns the first enemy in contact with the unit that it would still touch if it stood at `box`; 0: it would be clear
+ * of all of them. */
 unsigned sand_engage_still(sand_scene *scene, unsigned unit, const sand_box *box);
 
 /* Advantages of ground that the met unit has as long as the contact lasts; contact.flags. */

@@ -53,7 +53,7 @@ void sand_fighting_check(sand_judging *j)
         j->verdict->rule = row->rule;
 }
 
-/* ---- in vain ---- */
+/* ---- attacks that cannot hurt ---- */
 
 /* Could even the best die not hurt the enemy? Doubling is left out: twice nothing is nothing. */
 static bool is_in_vain(const sand_battle *b, unsigned unit, const sand_touching *touching)

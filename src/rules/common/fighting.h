@@ -10,9 +10,9 @@
 typedef struct sand_fighting {
     const char *rule;  /* the rule by which units attack */
     sand_reason apart; /* {u0} is not in contact with {u1}, but perhaps with {u2} */
-    /* Why {u0} attacks no unit at all. */
+    /* Why {u0} attacks no unit at all; .rule NULL: it may attack. */
     sand_reason (*unable)(const sand_battle *b, unsigned unit);
-    /* Why {u0} may not attack {u1}, which touches it on its {f2}. */
+    /* Why {u0} may not attack {u1}, which touches it on its {f2}; .rule NULL: it may. */
     sand_reason (*spared)(const sand_battle *b, const sand_touching *touching);
 
     /* giving ground instead of an attack whose best die would not hurt; NULL: not in these rules */

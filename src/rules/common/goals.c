@@ -70,7 +70,7 @@ void sand_goals_changed(sand_goals_change change, const int32_t now[SAND_SIDES],
 
 /* ---- the end that most rulesets share ---- */
 
-/* Losses that break the army: the least number whose share is the percentage. */
+/* Returns the number of lost units that breaks the army: the least whose share reaches the percentage. */
 static int32_t breaks_at(sand_muster_strength s, int32_t percent)
 {
     return (percent * s.total + 99) / 100;

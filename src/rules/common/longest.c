@@ -61,7 +61,7 @@ static bool read_march(trial *t)
     return t->travel != NULL;
 }
 
-/* Reads a withdrawal straight away by a distance; other readings need more. */
+/* Reads a withdrawal straight away from one enemy. One with steps of its own is not read, and gets no limit. */
 static bool read_withdrawal(trial *t)
 {
     const sand_battle *b = t->scene->battle;
@@ -83,7 +83,7 @@ static bool read_trial(trial *t)
 
 /* ---- the search ---- */
 
-/* The farthest place short of `below` at which a comrade is just near enough; -1: none. */
+/* Returns the longest travel below `below` at which a unit of the same command is just near enough; -1: none. */
 static int32_t last_near(void *context, int32_t below)
 {
     const trial *t = context;

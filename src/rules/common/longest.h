@@ -18,8 +18,8 @@ typedef struct sand_longest {
     bool (*scattered)(const sand_judging *j);
 } sand_longest;
 
-/* The `part` of a movement step, after tables.chapters->longest. Gives the refused verdict its limit, or removes one
- * that would not be allowed. */
+/* The `part` callback of a movement step, by the row tables.chapters->longest. Gives the refused verdict its limit, or
+ * removes a limit that would not be allowed. */
 void sand_longest_tell(sand_judging *j);
 
 #endif

@@ -62,7 +62,7 @@ unsigned sand_losses_leader_left(const sand_battle *b, unsigned side)
     return 0;
 }
 
-enum { ROUNDING = 4 }; /* of two corners, and of the move */
+enum { ROUNDING = 4 }; /* grid units that rounding two corners and the move may add up to */
 
 bool sand_losses_may_reach(const sand_battle *b, unsigned body, unsigned unit, sand_point from, sand_point to)
 {
@@ -71,7 +71,7 @@ bool sand_losses_may_reach(const sand_battle *b, unsigned body, unsigned unit, s
     sand_size its = sand_battle_outline(b->field, unit, sand_battle_unit(b, unit));
     const sand_point ends[2] = { from, to };
     sand_bounds bounds = sand_shape_bounds_of(ends, 2);
-    /* more than half of both diagonals */
+    /* half of width and depth together is more than half a diagonal, and needs no root */
     int32_t most = (his->width + his->depth + its.width + its.depth) / 2 + ROUNDING;
     return sand_scene_circle_near((sand_point){ him->x, him->y }, most + SAND_SLACK, &bounds);
 }

@@ -22,7 +22,8 @@ typedef enum {
 /* Does `place` lie further that way than `other`? Level with it: no. */
 bool sand_muster_is_beyond(const sand_field *field, unsigned side, sand_muster_bearing way, sand_point place,
                            sand_point other);
-/* By how much, in grid units times SAND_DIRECTION_ONE; negative: it lies less far. */
+/* Returns by how much `place` lies further that way than `other`, in grid units times SAND_DIRECTION_ONE; negative: it
+ * lies less far. */
 int64_t sand_muster_lead(const sand_field *field, unsigned side, sand_muster_bearing way, sand_point place,
                          sand_point other);
 
@@ -31,8 +32,8 @@ sand_bounds sand_muster_strip(const sand_field *field, unsigned side, int32_t de
 /* Does the box lie entirely in that strip? */
 bool sand_muster_is_at_edge(const sand_field *field, unsigned side, int32_t depth, const sand_box *box);
 
-/* The place within a rectangle in thousandths, from left to right and from back to front as the side sees it; outside
- * 0..1000 it lies outside. In a rectangle thinner than one unit every place is 0. */
+/* A place within a rectangle in thousandths of its size, from left to right and from back to front as the side sees it;
+ * below 0 or above 1000 the place lies outside. In a rectangle too thin to measure every place is 0. */
 typedef struct {
     int32_t across, ahead;
 } sand_muster_share;
@@ -45,7 +46,8 @@ typedef struct {
     sand_muster_bearing way;
     int32_t part, parts;
 } sand_muster_mark;
-/* Where the place lies as the side sees it, exactly: below 0 before the line, 0 on it, above 0 beyond it. */
+/* Compares the place with that line as the side sees it, exactly: below 0 before the line, 0 on it, above 0 beyond it.
+ */
 int sand_muster_place_at(const sand_field *field, unsigned side, const sand_bounds *ground, sand_point place,
                          sand_muster_mark mark);
 
@@ -59,7 +61,7 @@ void sand_muster_bring_on(sand_battle *b, unsigned unit, sand_pose pose);
 void sand_muster_bring_on_body(sand_battle *b, unsigned body, sand_pose pose);
 /* Brings on the subject of the entry and reports it: {u0}, or {b0}, is what came. */
 void sand_muster_place(const sand_deed *deed, sand_ref_kind of, const char *rule, const char *text);
-/* Both sides roll for who deploys first; reports it: {s0} does, {s2} and {s3} were rolled. */
+/* Both sides roll; returns the side with the higher roll and reports it: {s0} has won, {s2} and {s3} are the sides. */
 unsigned sand_muster_roll_first(const sand_battle *b, unsigned purpose, sand_reason told, sand_dice *dice,
                                 sand_log *log);
 
@@ -72,10 +74,10 @@ typedef struct {
     unsigned index, plan;
     int32_t depth;
 } sand_muster_comer;
-/* Does the box lie entirely on the table, on ground open to it? */
+/* Does the box lie entirely on the table, on ground open to that unit or body? */
 bool sand_muster_may_stand(const sand_battle *b, sand_muster_comer who, const sand_box *box);
-/* The smallest upright rectangle around the first zone open to it, or the strip; empty at the origin when it arrives
- * and there is no zone. */
+/* Returns the smallest upright rectangle around the first zone open to that unit or body, or the strip; for an arrival
+ * without any zone, an empty rectangle at the origin. */
 sand_bounds sand_muster_ground(const sand_battle *b, sand_muster_comer who);
 /* sand_muster_may_stand; otherwise the verdict is refused by `rule`, says where the ground is, and shows the box. */
 bool sand_muster_check_place(const sand_battle *b, sand_muster_comer who, const char *rule, const sand_box *box,
@@ -86,7 +88,7 @@ bool sand_muster_check_place(const sand_battle *b, sand_muster_comer who, const 
 /* The scenario's plans of kind `plan` say which units arrive, from which turn on, and where (value: a zone's id). A
  * plan for a unit goes before one for its command. `of`: SAND_REF_UNIT or SAND_REF_BODY. */
 
-/* Is it still to arrive or to be placed? */
+/* Is the unit or body still to arrive or to be placed? */
 static inline bool sand_muster_waits(const sand_battle *b, sand_ref_kind of, unsigned index)
 {
     SAND_ASSERT(of == SAND_REF_UNIT || of == SAND_REF_BODY);
@@ -95,14 +97,14 @@ static inline bool sand_muster_waits(const sand_battle *b, sand_ref_kind of, uns
 }
 /* A waiting leader of the side whose turn, if a plan names one, has come; 0: none. */
 unsigned sand_muster_leader_due(const sand_battle *b, unsigned plan, unsigned side);
-/* The turn from which it may come; 0: no plan, it is there from the beginning. */
+/* Returns the turn from which the unit or body may come; 0: it has no plan and is there from the beginning. */
 unsigned sand_muster_arrival(const sand_battle *b, unsigned plan, sand_ref_kind of, unsigned index);
-/* Does it wait, with a plan whose turn has come? */
+/* Does the unit or body wait, with a plan whose turn has come? */
 bool sand_muster_arrives_now(const sand_battle *b, unsigned plan, sand_ref_kind of, unsigned index);
-/* Does any unit of the command? */
+/* Does any unit of the command wait, with a plan whose turn has come? */
 bool sand_muster_anybody_arrives(const sand_battle *b, unsigned plan, unsigned command);
 
-/* The next arrival zone open to it after `zone`, by id (start with 0); 0: none. */
+/* Returns the id of the next arrival zone after `zone` (start with 0) that is open to the unit or body; 0: none. */
 unsigned sand_muster_next_entry(const sand_battle *b, sand_muster_comer who, unsigned zone);
 /* Objects, citing `rule`, to every plan of that kind without a subject, a turn or a zone of its side. */
 void sand_muster_check_arrivals(const sand_battle *b, unsigned plan, const char *rule, const sand_setup *setup);
@@ -115,22 +117,22 @@ void sand_muster_end_battle(sand_battle *b);
 /* Was this turn the scenario's last? */
 bool sand_muster_is_last_turn(const sand_battle *b);
 
-/* Does a unit that is gone count as lost? NULL: every one does. */
+/* Does a unit that is gone count as lost? NULL: every unit that is gone does. */
 typedef bool (*sand_muster_loss)(const sand_battle *b, unsigned unit);
 typedef struct {
     int32_t total, left, lost; /* units: `left` are in play or still to come; those gone but not lost are in neither */
 } sand_muster_strength;
-/* Is any of its units still there, or to come? Rarely looks beyond the first. */
+/* Does the side have a unit in play or still to come? Rarely looks beyond the first unit. */
 bool sand_muster_has_units(const sand_battle *b, unsigned side);
 sand_muster_strength sand_muster_strength_of(const sand_battle *b, unsigned side, sand_muster_loss counts);
-/* Has it lost at least that percentage? 0: it never breaks. */
+/* Has the army lost at least that percentage of its units? percent 0: it never breaks. */
 bool sand_muster_is_broken(sand_muster_strength strength, int32_t percent);
 
 /* Does the scenario have zones that are worth points? */
 bool sand_muster_has_objectives(const sand_field *field);
 /* The side with a unit's centre in the zone (border included) while the other has none; 0: neither holds it. */
 unsigned sand_muster_holder(const sand_battle *b, const sand_zone *zone);
-/* The same by the zone's number: the seam's `holder` for rulesets that count no other way. */
+/* Returns the holder of zone number `zone`, from 1: the seam's `holder` for rulesets that count no other way. */
 unsigned sand_muster_zone_holder(const sand_battle *b, unsigned zone);
 /* Adds the worth of the objectives to the points of the sides that hold them. */
 void sand_muster_count_objectives(const sand_battle *b, int32_t points[SAND_SIDES]);

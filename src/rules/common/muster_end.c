@@ -153,7 +153,7 @@ static void count_points(const sand_battle *b, const sand_muster_ending *ending,
     }
 }
 
-/* When the same happened to both armies, neither has won; otherwise the one to which it did not happen. */
+/* Returns a draw when the same happened to both armies, otherwise a victory of the army that was spared. */
 static sand_result decided(sand_result so_far, const char *rule, const bool happened[SAND_SIDES + 1],
                            const char *const words[2])
 {

@@ -7,7 +7,7 @@
 #include "geom/heading.h"
 #include "rules/common/answer.h"
 
-/* ---- as a side sees it ---- */
+/* ---- directions as a side sees them ---- */
 
 static int64_t along(const sand_field *field, unsigned side, sand_muster_bearing way, sand_point p)
 {
@@ -55,7 +55,7 @@ int sand_muster_place_at(const sand_field *field, unsigned side, const sand_boun
 
 /* ---- ground to deploy on ---- */
 
-/* The edge behind an army that faces between two quarters is the one it faces away from most. */
+/* An army that faces between two quarters has the edge behind it that it faces away from most. */
 sand_bounds sand_muster_strip(const sand_field *field, unsigned side, int32_t depth)
 {
     sand_bounds strip = { { 0, 0 }, { field->width, field->height } };
@@ -154,7 +154,7 @@ bool sand_muster_check_place(const sand_battle *b, sand_muster_comer who, const 
     return false;
 }
 
-/* ---- putting it there ---- */
+/* ---- putting a unit or body on the table ---- */
 
 static bool is_on_some_table(sand_pose pose)
 {

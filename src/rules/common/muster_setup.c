@@ -2,7 +2,7 @@
  * the table, no unit on another): commands, ground, contacts, leaders, size. */
 #include "rules/common/muster.h"
 
-/* ---- anybody ---- */
+/* ---- armies ---- */
 
 void sand_muster_check_anybody(const sand_battle *b, const char *rule, const sand_setup *setup)
 {
@@ -42,7 +42,7 @@ void sand_muster_check_units(const sand_battle *b, const char *one_base, const c
     }
 }
 
-/* The frontage of most bases; of two equally frequent ones the first. */
+/* Returns the most frequent frontage of all bases; of two equally frequent ones the first. */
 static int32_t usual_frontage(const sand_battle *b)
 {
     const sand_field *field = b->field;
@@ -97,7 +97,7 @@ void sand_muster_check_commands(const sand_battle *b, const char *rule, const sa
             sand_rules_refuse_setup(setup, SAND_REF_UNIT, i, rule, "its command is the enemy's");
     }
     for (unsigned c = 1; c <= b->field->n_commands; c++) {
-        bool any = false; /* in the scenario: a command whose units are all gone was one */
+        bool any = false; /* looks at the scenario: a command whose units are all gone is still sound */
         for (unsigned i = 1; i <= b->field->n_units && !any; i++) any = b->field->unit[i - 1].command == c;
         if (!any) sand_rules_refuse_setup(setup, SAND_REF_COMMAND, c, rule, "a command holds one unit or more");
     }

@@ -10,20 +10,20 @@
 /* Where the unit's centre can go by one straight march of at most `most` without a pivot; nothing if `most` is 0.
  * Expensive: it looks along 72 headings. */
 void sand_overlay_reach(const sand_walk *walk, unsigned unit, int32_t most, const char *rule, sand_overlay_list *out);
-/* The same for marches straight ahead after a pivot. */
+/* Where the unit's centre can go by one pivot and then one march straight ahead of at most `most`. */
 void sand_overlay_reach_ahead(const sand_walk *walk, unsigned unit, int32_t most, const char *rule,
                               sand_overlay_list *out);
-/* Its field of fire out to its range; nothing if that is 0. */
+/* The unit's field of fire out to its range; nothing if the range is 0. */
 void sand_overlay_arc(const sand_see_look *look, const char *rule, sand_overlay_list *out);
-/* The units of its command that it holds together with, within a distance; if there are none, how far the nearest is.
- */
+/* Lines from the unit to all units of its command within a distance; if there are none, one line to the nearest. */
 typedef struct {
     const char *rule;
     int32_t within;
-    const char *near, *far; /* {u0} and {u1} are {l2} apart: for each one that is near; for the nearest when none is */
+    /* the words for each near unit, and for the nearest when none is near: {u0} and {u1} are {l2} apart */
+    const char *near, *far;
 } sand_overlay_links_row;
 void sand_overlay_links(sand_scene *scene, unsigned unit, const sand_overlay_links_row *row, sand_overlay_list *out);
-/* Where a unit may be placed that is not on the table yet. */
+/* The ground on which a unit that is not on the table yet may be placed. */
 void sand_overlay_ground(unsigned unit, const sand_bounds *ground, const char *rule, sand_overlay_list *out);
 
 #endif

@@ -26,7 +26,7 @@ static bool is_clear(void *context, int32_t travel)
     return stood_on(context, travel, &his) == 0;
 }
 
-/* The last step before it first stands on the unit it would stand on there. */
+/* Returns the longest travel before the mover first overlaps the unit that it would stand on at `travel`. */
 static int32_t clear_below(void *context, int32_t travel)
 {
     const rest_question *q = context;

@@ -16,7 +16,7 @@ typedef struct {
  * cannot get through. */
 void sand_passing_ends_clear(sand_scene *scene, const sand_mover *mover, int32_t heading, const sand_passing_bar *bar,
                              sand_stop *stop);
-/* The same for friends; `why` names {u0}, the mover, and the friend {u1}. */
+/* Shortens a move that would end on a friend; `why` names {u0}, the mover, and {u1}, the friend. */
 void sand_passing_ends(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_reason why, sand_stop *stop);
 
 typedef struct {

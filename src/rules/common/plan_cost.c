@@ -129,6 +129,6 @@ int32_t sand_plan_cost_walk(const sand_pace *pace, sand_bill *bill, const sand_e
     const account of = { pace, bill };
     sand_roadway_plan roads = roads_of(pace);
     int32_t ticks = sand_planning_walk(e, &roads, at, (sand_planning_ticks){ ticks_of, &of }, row);
-    at->way = NULL; /* it lies in `roads`, which end here */
+    at->way = NULL; /* the path it points to is part of `roads`, a local variable */
     return ticks;
 }

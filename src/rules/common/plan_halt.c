@@ -13,7 +13,7 @@ bool sand_plan_halt_is_before(const sand_box *own, const sand_box *his)
     return false;
 }
 
-enum { ANGLES_EVERY = 100 }; /* hundredths of a degree */
+enum { ANGLES_EVERY = 100 }; /* wheels are looked along every so many hundredths of a degree */
 
 /* A plan that is being looked along. */
 typedef struct {

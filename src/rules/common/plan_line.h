@@ -23,13 +23,13 @@ unsigned sand_plan_line_ahead(const sand_plan_line *line, int32_t along, sand_pl
 
 /* What counts as near, in grid units. */
 typedef struct {
-    int32_t beside; /* the middle of the front may be so far from the line */
+    int32_t beside; /* how far from the line the middle of the front may be */
     int32_t every;  /* marches are looked at every so many steps */
 } sand_plan_tolerance;
 /* Does the middle of the mover's front keep to the line? A march ahead does not go back along it. */
 bool sand_plan_line_keeps(const sand_plan_line *line, const sand_mover *mover, sand_motion_step leg,
                           sand_plan_tolerance near);
-/* The longest part of a march or road that does. */
+/* Returns the longest part of a march or road that keeps to the line. */
 int32_t sand_plan_line_longest(const sand_plan_line *line, const sand_mover *mover, sand_motion_step leg,
                                sand_plan_tolerance near);
 

@@ -3,7 +3,7 @@
 
 #include "base/assert.h"
 
-/* ---- who is in the way ---- */
+/* ---- friends in the way ---- */
 
 typedef struct {
     const sand_battle *b;
@@ -17,7 +17,7 @@ static bool is_in_army(const void *context, unsigned unit)
     return sand_battle_side_of_unit(own->b, unit) == own->side;
 }
 
-/* Friends that will not make way. */
+/* Is the unit a friend that will not make way? */
 static bool stands_in_army(const void *context, unsigned unit)
 {
     const army *own = context;
@@ -31,7 +31,7 @@ static bool has_standing(const army *own)
     return false;
 }
 
-/* The mover at the end of the way, or where one of these friends stops it. whole: none does. */
+/* Returns the mover at the end of the way, or where one of these friends stops it. `whole`: set if no friend does. */
 static sand_mover end_of(const sand_battle *b, sand_mover mover, const sand_plan_way *way,
                          const sand_obstacles *friends, bool *whole)
 {
@@ -74,7 +74,7 @@ typedef struct {
     bool clear, moves;
 } prospect;
 
-/* As far as next turn's allowance goes, or farther: ground only makes a way dearer. */
+/* Returns an upper bound of how far the unit goes next turn: ground only makes a way dearer. */
 static int64_t farthest_next(const sand_plan_past *past, const sand_mover *end)
 {
     enum { ROUNDED = 64 };
@@ -82,7 +82,7 @@ static int64_t farthest_next(const sand_plan_past *past, const sand_mover *end)
     return (int64_t)past->next * pace->speed(pace->b, pace->unit, end->stance.state) / SAND_TICKS + ROUNDED;
 }
 
-/* A way that cannot come below `enough` is not followed to its end. */
+/* Weighs a way. One whose `left` cannot come below `enough` is not followed to its end, and gets INT64_MAX. */
 static prospect look_along(const sand_plan_past *past, sand_plan_goal goal, sand_plan_way way, int64_t enough)
 {
     enum { NEXT = 3 }; /* the weight of the next turn */

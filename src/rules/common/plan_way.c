@@ -3,7 +3,7 @@
 
 #include "base/assert.h"
 
-enum { TRIES = 4, NEAR_ENOUGH = 30 };
+enum { TRIES = 4, NEAR_ENOUGH = 30 /* hundredths of a degree */ };
 
 /* The angle of the wheel that puts the place straight ahead of the middle of the front. The wheel itself moves the
  * front, so the angle is found step by step. */
@@ -48,7 +48,7 @@ static int32_t speed_of(const maker *m)
     return m->pace->speed(m->pace->b, m->pace->unit, m->mover.stance.state);
 }
 
-/* How many steps the ticks pay for on open ground. */
+/* Returns how many steps, in grid units, the ticks pay for on open ground. */
 static int64_t steps_of(const maker *m)
 {
     return (int64_t)m->ticks * speed_of(m) / SAND_TICKS;
@@ -73,7 +73,8 @@ static sand_toll_part wheel_by_ground(const maker *m, int32_t turn)
 {
     int64_t steps = steps_of(m), width = sand_path_stance_width(&m->mover.stance);
     SAND_ASSERT(width > 0);
-    int64_t open = (steps + 1) * SAND_HALF_TURN * 113 / (width * 355) + 1; /* ground only makes a wheel dearer */
+    /* the angle that the steps pay for on open ground (355/113 is pi), rounded up: ground only makes a wheel dearer */
+    int64_t open = (steps + 1) * SAND_HALF_TURN * 113 / (width * 355) + 1;
     int32_t sign = turn < 0 ? -1 : 1;
     sand_motion_step leg = { SAND_VERB_WHEEL, open < sign * turn ? sign * (int32_t)open : turn, 0 };
     return paid_by_ground(m, leg, (int32_t)steps);

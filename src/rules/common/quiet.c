@@ -7,7 +7,7 @@
  * too small. */
 typedef struct {
     sand_bounds at[SAND_SIDES + 1]; /* by the side of the unit */
-    bool formed;                    /* a leader is with a formation, which holds the place: the rows do not show it */
+    bool formed;                    /* a leader stands in a formation: his place is the formation's, not his row's */
 } approaches;
 
 static void widen(sand_bounds *bounds, const sand_body *him, int32_t by)

@@ -9,9 +9,9 @@
 
 /* Is no unit in play routed, by the common limit of hits (tables.chapters->rout), and no leader near an enemy? */
 bool sand_quiet_now(const sand_battle *b);
-/* It was quiet when settling last left nothing to do: since then, has no unit been written, or only one unit's place
- * and state, which is neither routed nor near a leader? Then it is still quiet: no contact has begun or ended, and no
- * unit has gone. */
+/* Is it still quiet, given that it was when settling last left nothing to do? It is if since then no unit was written,
+ * or only the row of one unit that is in play and neither routed nor near a leader. After a write to a body or contact
+ * the answer is no. */
 bool sand_quiet_still(const sand_battle *b);
 
 #endif

@@ -7,7 +7,7 @@
 #include "orders/steps.h"
 #include "rules/common/walk.h"
 
-/* Reads the order's move. False: it says nothing yet, or something else, which is refused for that reason. */
+/* Reads the order's move. False: the order has no move yet, or one of another shape, which is refused as `crooked`. */
 bool sand_riding_read(sand_judging *j, sand_reason crooked, sand_route *route);
 /* Lets the leader go up to `most` among the walk's obstacles, and states the cost; `mover` becomes his final place.
  * False: refused. */

@@ -4,8 +4,8 @@
 
 #include "field/field.h"
 
-/* How far a centre going straight from there stays on terrain with a value in this column, at most `longest`; -1: it
- * does not begin on any. */
+/* Returns how far a point that goes straight from `from` stays on terrain with a value in `column`, at most `longest`;
+ * -1: it does not begin on such terrain. */
 int32_t sand_road_reach(const sand_field *field, unsigned column, sand_point from, int32_t heading, int32_t longest);
 
 #endif

@@ -87,7 +87,8 @@ static sand_front front_of(const sand_see_look *look)
     return (sand_front){ sand_geom_face_start(own, SAND_FACE_FRONT), sand_geom_face_end(own, SAND_FACE_FRONT) };
 }
 
-/* The same from a whole front: a unit that hides all of the target from both ends hides it from everywhere between. */
+/* Collects units that hide something from a whole front. A unit that hides all of the target from both ends of the
+ * front hides it from everywhere between. */
 static void screen_units_along(const sand_see_look *look, screen *s)
 {
     sand_scene *scene = look->scene;
@@ -163,7 +164,7 @@ static void look_from_eye(const sand_see_look *look, screen *s)
     screen_units(look, s);
 }
 
-/* ... or from anywhere on the front. */
+/* Collects only what may hide something from anywhere on the front. */
 static void look_along(const sand_see_look *look, screen *s)
 {
     const sand_front front = front_of(look);
@@ -221,7 +222,8 @@ bool sand_see_in_sight(const sand_see_look *look)
     return sees_from_eye(look) || (look->all_along && sees_along(look));
 }
 
-/* From the middle if that sees the target; a blocked line is shown from the middle too. */
+/* Returns the line from the middle of the front if it is clear, otherwise a clear line from elsewhere on the front;
+ * where there is none, the blocked line from the middle. */
 static sand_sight sight_of(const sand_see_look *look, const screen *s)
 {
     sand_sight sight = sand_sight_to(look->eye, &s->aim, s->shape, s->n);
@@ -378,7 +380,7 @@ static unsigned face_of(const sand_see_look *look)
     return sand_face_by_lines(sand_scene_box(look->scene, look->target), sand_scene_centre(look->scene, look->unit));
 }
 
-/* For two units. */
+/* Fills in distance, contact and face between two units. */
 static void measure_apart(const sand_see_look *look, sand_measurement *out)
 {
     sand_reach reach =

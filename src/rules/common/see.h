@@ -53,7 +53,7 @@ typedef struct {
     /* For a unit that can: is this enemy, in play and possibly within that range, a target? */
     bool (*may)(sand_scene *scene, unsigned unit, unsigned target, int32_t range);
 } sand_see_shooters;
-/* Does any of them have a target? */
+/* Does any unit that may be given orders in this step have a target? */
 bool sand_see_anybody(sand_scene *scene, const sand_see_shooters *shooters);
 
 /* The first thing that the line of sight meets: a unit or a piece of terrain; SAND_REF_NONE: it is clear. */
@@ -80,8 +80,8 @@ bool sand_see_check(const sand_see_look *look, const sand_see_reasons *why, sand
 /* Measures everything except the rules' names and `in_range` of a weapon without range: distance, arc, sight, contact,
  * face. */
 void sand_see_measure(const sand_see_look *look, sand_measurement *out);
-/* The same for any two in play. A body has neither range nor arc, and sees a unit that sees it: `look` is then asked
- * how a unit looks at itself, and must not depend on the target. */
+/* Measures between any two units or bodies in play. A body has neither range nor arc, and sees a unit that sees it:
+ * `look` is then asked how a unit looks at itself, and must not depend on the target. */
 void sand_see_measure_actors(sand_scene *scene, sand_actor from, sand_actor to, sand_see_looking *look,
                              sand_measurement *out);
 /* Reverses a measurement made from a unit to a body. */
@@ -89,15 +89,15 @@ void sand_see_turn_round(sand_measurement *out);
 
 /* ---- ground ---- */
 
-/* An area with a value in this column that contains the place, border included; 0: none. */
+/* Returns an area with a value in this column that contains the place, border included; 0: none. */
 unsigned sand_see_ground(const sand_field *field, sand_point place, unsigned column);
-/* The same for one kind of terrain, line or area. */
+/* Returns a piece of that kind of terrain, line or area, that contains the place; 0: none. */
 unsigned sand_see_ground_of_kind(const sand_field *field, sand_point place, unsigned kind);
 /* The first piece of these kinds, area or line, within that distance of a shape (0: that meets it); 0: none. */
 typedef bool sand_see_kinds(const sand_field *field, uint16_t kind);
 unsigned sand_see_piece_within(const sand_field *field, const sand_shape *shape, int32_t distance,
                                sand_see_kinds *counts);
-/* The first that the straight line between two places meets. */
+/* Returns the first piece of these kinds that the straight line between two places meets; 0: none. */
 unsigned sand_see_piece_between(const sand_field *field, sand_point from, sand_point to, sand_see_kinds *counts);
 /* A third unit that the line between two units' centres meets; 0: none. */
 unsigned sand_see_unit_between(sand_scene *scene, unsigned unit, unsigned other);

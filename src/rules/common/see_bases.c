@@ -223,7 +223,7 @@ static bool is_far(sand_scene *scene, unsigned unit, sand_actor target, int32_t 
     return target.ref == SAND_REF_UNIT && !sand_scene_within(scene, unit, target.index, range);
 }
 
-/* The answer without its proof; a base certainly out of range is not measured. */
+/* Does the looking base bear on that base? Gives no proof, and does not measure a base certainly out of range. */
 static bool bears_on_base(const looking *l, unsigned base)
 {
     sand_box target = sand_battle_body_box(l->scene->battle, base);
@@ -252,7 +252,7 @@ typedef struct {
     const sand_see_weapon *weapon;
 } bearing;
 
-/* At most `most` of them. */
+/* Lists the bases that bear on the target, at most `most` of them; returns how many. */
 static size_t find_bearing(bearing of, size_t most, sand_slots *out)
 {
     const sand_battle *b = of.scene->battle;

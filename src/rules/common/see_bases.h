@@ -21,7 +21,7 @@ typedef struct {
     bool all_round;                                    /* fires in every direction, whatever the field of fire */
     unsigned ranks;                                    /* the number of ranks that may use it, 1 or more */
     const void *context;                               /* passed to the callbacks below */
-    bool (*fires)(const void *context, unsigned body); /* does this base have such a weapon? NULL: every base has */
+    bool (*fires)(const void *context, unsigned body); /* does this base have the weapon? NULL: every base does */
     bool (*past)(const void *context, unsigned unit);  /* does it see past this unit? NULL: past none */
     /* Does this area of terrain hide one base from the other? NULL: none does. */
     bool (*hides)(const void *context, unsigned terrain, const sand_box *from, const sand_box *to);
@@ -64,12 +64,12 @@ typedef struct {
 } sand_see_bases_reasons;
 /* Refuses the entry's object, a unit, as a target of its subject for that reason, and shows it. */
 void sand_see_bases_refuse(sand_judging *j, const sand_see_weapon *weapon, const sand_see_bases_reasons *why);
-/* That view as a measurement between any two in play, without the rules' names. The weapon belongs to the unit that
- * looks; a body has neither range nor arc, and sees a unit that sees it, so the weapon is then that unit's. Between two
- * bodies no weapon is looked at. */
+/* Writes the best view as a measurement between any two units or bodies in play, without the rules' names. The weapon
+ * belongs to `of[0]` if that is a unit, otherwise to `of[1]`: a body has neither range nor arc, and sees a unit that
+ * sees it. Between two bodies the weapon is not used. */
 void sand_see_bases_measure(sand_scene *scene, const sand_actor of[2], const sand_see_weapon *weapon,
                             sand_measurement *out);
-/* From a unit or a body on its own, with a weapon of its own: an abandoned gun has a range and an arc. */
+/* Measures from a unit, or from a body that has a weapon of its own: an abandoned gun has a range and an arc. */
 void sand_see_bases_measure_from(sand_scene *scene, sand_actor from, sand_actor target, const sand_see_weapon *weapon,
                                  sand_measurement *out);
 /* The unit that the weapon belongs to; index 0 between two bodies. */

@@ -16,14 +16,14 @@ const sand_entry *sand_sheets_told(const sand_judging *j, uint64_t kinds);
 
 /* Is the body in the entry's list? */
 bool sand_sheets_names(const sand_entry *e, unsigned body);
-/* The same; an entry that names no bodies means all of them. */
+/* Does the entry mean the body? An entry that names no bodies means all of them. */
 static inline bool sand_sheets_means(const sand_entry *e, unsigned body)
 {
     return e->n_list == 0 || sand_sheets_names(e, body);
 }
-/* The first body it names that is no base of its subject; 0: none. */
+/* Returns the first body the entry names that is no base of its subject; 0: none. */
 unsigned sand_sheets_stranger(const sand_battle *b, const sand_entry *e);
-/* The first body it names that is not among these; 0: all are. */
+/* Returns the first body the entry names that is not among `of`; 0: all are. */
 unsigned sand_sheets_left_out(const sand_entry *e, const sand_slots *of);
 
 /* ---- routes that are written [battle/written.h] ---- */

@@ -15,7 +15,7 @@ bool sand_shooting_can(const sand_scene *scene, unsigned unit)
     return row_of(scene->battle)->unable(scene, unit).rule == NULL;
 }
 
-/* For a unit that can shoot, and an enemy that may be within range. */
+/* May the unit, which can shoot, shoot at an enemy that is possibly within range? */
 static bool hits(sand_scene *scene, unsigned unit, unsigned target, int32_t range)
 {
     const sand_shooting *row = row_of(scene->battle);
@@ -33,7 +33,7 @@ bool sand_shooting_asks(const sand_battle *b, sand_room *room)
     return unit != 0 && sand_see_anybody(sand_room_scene(room, b), &shooters);
 }
 
-/* The unit that the engaged one fights, be that the shooter or the target. */
+/* Returns the unit that the shooter is engaged with or, if the shooter is free, that the target is. */
 static unsigned opponent(const sand_scene *scene, unsigned unit, unsigned target)
 {
     if (!sand_scene_is_enemy(scene, unit, target)) return 0;
@@ -56,7 +56,7 @@ void sand_shooting_check(sand_judging *j)
     sand_see_look look = row->look(scene, unit, target);
     sand_see_reasons why = row->unseen(b, unit);
     bool seen = sand_see_check(&look, &why, j->verdict);
-    SAND_ASSERT(!seen); /* as it was found, or as the scene keeps it */
+    SAND_ASSERT(!seen); /* `sand_see_target` and `sand_see_check` answer alike */
 }
 
 /* ---- measured, and shown ---- */

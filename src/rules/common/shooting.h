@@ -1,9 +1,9 @@
 /* shooting.h - which units may shoot at which: a unit that can, at an enemy that is not spared, within range, field of
  * fire and sight.
  *
- *  Every question has two forms: `check` gives words and witnesses for one pair; `may` answers yes or no for
- * suggestions and for "does any unit have a shot?", where nearly every pair is out of the question. Both use the same
- * row. */
+ * Every question has two forms. `sand_shooting_check` gives words and witnesses for one pair of units; the search for
+ * suggestions and for "does any unit have a shot?" answers yes or no, because nearly every pair is out of the question.
+ * Both use the same row. */
 #ifndef SAND_RULES_COMMON_SHOOTING_H
 #define SAND_RULES_COMMON_SHOOTING_H
 
@@ -38,17 +38,17 @@ typedef struct sand_shooting {
     void (*hit)(sand_battle *b, unsigned target, int32_t hits, const char *rule, sand_log *log);
 } sand_shooting;
 
-bool sand_shooting_can(const sand_scene *scene, unsigned unit); /* at all, whatever the target */
+bool sand_shooting_can(const sand_scene *scene, unsigned unit); /* may it shoot at all, whatever the target? */
 bool sand_shooting_asks(const sand_battle *b, sand_room *room);
 void sand_shooting_check(sand_judging *j);
-/* Rolls for the frame on top, which shoots at its object: the die plus the ledger, at least 0. */
-/* The `fits` of its step: a position may have nothing else below it. */
+/* The `fits` callback of the step of a shot: a frame of a unit below it must belong to the same shot. */
 bool sand_shooting_fits(const sand_battle *b, unsigned index);
+/* Rolls for the frame on top, which shoots at its object: the die plus the ledger, at least 0. */
 void sand_shooting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* The seam's `measure`, by the functions that judge. */
 void sand_shooting_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to,
                            sand_measurement *out);
-/* Its field of fire, as far as it can hit now. */
+/* Shows the unit's field of fire, as far as it can hit now. */
 void sand_shooting_overlay(sand_scene *scene, unsigned unit, sand_overlay_list *out);
 /* Is the target, shot at by that unit, behind a line or in terrain with a value in this column? `reach`: the greatest
  * distance of the line from the target. */

@@ -131,8 +131,8 @@ static unsigned list_units(sand_wisher *w, uint16_t unit[])
     return n;
 }
 
-/* Tries what comes first, every unit, units together, what comes last; or starts at wish->begin. A wish about a subject
- * tries nothing for others. */
+/* Tries what comes first, every unit, units together, and what comes last: a round that starts at wish->begin. A wish
+ * about a subject tries only the units it is about. */
 static void sample_units(sand_wisher *w, const kinds *all)
 {
     size_t mark = sand_scene_mark(w->scene);

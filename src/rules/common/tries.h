@@ -60,7 +60,7 @@ void sand_tries_place_there(sand_wisher *w);
 
 /* The kind that ends a step: tried after everything else, and when the end is wished. */
 extern const sand_order_tries sand_tries_ends;
-/* Tries to end the step, in a sample about no particular subject; and where the end is the wish. */
+/* Tries to end the step: in a sample that is about no particular subject, and for a wish to end it. */
 void sand_tries_end(sand_wisher *w);
 void sand_tries_end_now(sand_wisher *w);
 /* `first` and `last` for an end that is one of `choices` things to do: a sample that starts anywhere starts with it as

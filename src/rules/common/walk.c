@@ -55,7 +55,7 @@ static sand_reason reason_of_place(const sand_walk *walk, const sand_mover *move
     return words->unit.place;
 }
 
-/* Refuses a place where the mover would stand but for the bar. */
+/* Refuses the place of the mover because of the bar. */
 static void refuse_place(const sand_walk *walk, const sand_mover *mover, const sand_bar *bar, sand_verdict *verdict)
 {
     sand_reason why = reason_of_place(walk, mover, bar);
@@ -199,7 +199,7 @@ bool sand_walk_march(const sand_walk *walk, sand_route_leg leg, sand_budget *bud
     sand_stop stop = sand_stop_none(travel);
     sand_stop_at(&stop, left, walk->budget, sand_march_mover_index(mover), left);
     sand_obstacles obstacles = *walk->obstacles;
-    sand_walk wanted = *walk; /* by how much a move is too short to be suggested is never read */
+    sand_walk wanted = *walk; /* in a search: how far a move goes that is too short to be suggested is never read */
     wanted.obstacles = &obstacles;
     if (walk->scene->silent && travel >= walk->scene->least) obstacles.least = walk->scene->least;
     sand_walk_ends(&wanted, mover, heading, &stop);
@@ -215,7 +215,7 @@ bool sand_walk_march(const sand_walk *walk, sand_route_leg leg, sand_budget *bud
 bool sand_walk_route(const sand_walk *walk, const sand_route *route, sand_budget *budget, sand_mover *mover,
                      sand_verdict *verdict)
 {
-    sand_walk passing = *walk; /* on all legs but the last it passes on; it comes to rest after the last pivot */
+    sand_walk passing = *walk; /* the unit comes to rest at the end of the whole route, not between its legs */
     passing.unrest = NULL;
     if (!sand_walk_pivot(walk, route->first, mover, verdict)) return false;
     for (unsigned i = 0; i < route->n_legs; i++) {

@@ -27,7 +27,7 @@ typedef struct {
     bool (*may_pivot)(sand_scene *scene, const sand_mover *mover, sand_verdict *verdict);
     /* What ends a straight march besides the obstacles; NULL: nothing. */
     void (*ends)(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop);
-    /* May the mover not come to rest at that box? NULL: anywhere. */
+    /* Returns the terrain in which the mover may not come to rest at that box. NULL: it may rest anywhere. */
     sand_walk_unrest (*unrest)(sand_scene *scene, const sand_mover *mover, const sand_box *box);
 } sand_walk;
 
@@ -51,7 +51,7 @@ sand_walk_order sand_walk_order_of(const sand_battle *b, const sand_entry *entry
 /* Shortens the move to where a march along `heading` can end at rest, for any reason but the budget. */
 void sand_walk_ends(const sand_walk *walk, const sand_mover *mover, int32_t heading, sand_stop *stop);
 
-/* These move the mover to its new place, or refuse and leave it where it cannot go on. */
+/* The next three move the mover to its new place, or refuse and leave it where it cannot go on. */
 bool sand_walk_pivot(const sand_walk *walk, int32_t turn, sand_mover *mover, sand_verdict *verdict);
 /* Adds the march to the budget. In a scene that suggests, a march that goes too far is cut to its legal part if that is
  * at least the scene's least; the verdict's cost is reduced accordingly, and its limit reports it. */

@@ -74,13 +74,13 @@ static sand_sentence words_of_unit(const sand_went *went)
 
 static bool is_step(const sand_went *went)
 {
-    enum { STEP = 5 }; /* thousandths of a unit */
+    enum { STEP = 5 }; /* thousandths of a unit of length */
     int32_t way = sand_point_distance(went->from.at, went->to.at);
     return went->leg.verb == SAND_VERB_MARCH && went->from.heading == went->to.heading && way > 0 && way < STEP;
 }
 
-/* A unit that waits behind a friend follows him in steps of the grid: its last move, to be made longer by this step;
- * NULL: there is none just before. Others may have moved in between. */
+/* Returns the event of the move that this step continues; NULL: there is none among the last few events. A unit that
+ * waits behind a friend follows it in single grid steps, and other units may have moved in between. */
 static sand_event *move_before(const sand_log *log, const sand_went *went)
 {
     enum { BACK = 16 };
@@ -204,8 +204,8 @@ static bool was_told(const sand_log *log, size_t first, const sand_event *event)
     return false;
 }
 
-/* Sums up the move that begins with this piece, until the actor does something else; if nothing came of all its pieces,
- * reports that. */
+/* Sums up the move that begins with event `first`, until the actor does something else. If the actor's pieces add up to
+ * nothing, reports that it did not move. */
 static void sum_up_from(sand_log *log, size_t start, size_t first)
 {
     sand_event *event = &log->events[first];
@@ -268,7 +268,7 @@ void sand_went_stood(sand_log *log, size_t first, sand_actor who, const sand_sto
 
 /* ---- forced ---- */
 
-/* Forced motion has as many steps as it needs: they fill the turn. */
+/* Returns the tick of a step of forced motion, which has as many steps as it needs: together they fill the turn. */
 static uint16_t tick_of(const sand_forced_set *set, int32_t step)
 {
     SAND_ASSERT(step >= 0 && step <= set->steps);

@@ -9,8 +9,8 @@
 #include "motion/resolve.h"
 #include "rules/common/answer.h"
 
-/* The event of a completed piece, in plain words, under this rule; NULL without a log. A step shorter than a twentieth
- * of a unit makes the event of the move that it continues longer. */
+/* Logs a completed piece in plain words, under this rule; returns its event, NULL without a log. A step shorter than
+ * five thousandths of a unit of length only lengthens the event of the move that it continues. */
 sand_event *sand_went_tell(const sand_battle *b, sand_log *log, const char *rule, const sand_went *went);
 /* Joins the pieces since event number `first` that form one move (ahead or back, with the wheels in between) into the
  * first of them; moves below a tenth of a unit and of a degree are not reported. An event without words of its own has
@@ -22,7 +22,7 @@ typedef struct {
     const char *rule;
 } sand_stood;
 
-/* Where the events since number `first` say that this actor did not move, they say `stood` instead. Without a log it
+/* Makes the events since number `first` that say that this actor did not move say `stood` instead. Without a log it
  * does nothing. */
 void sand_went_stood(sand_log *log, size_t first, sand_actor who, const sand_stood *stood);
 /* Records in the event of a driven or pushed unit where it went from and to, and when: the moves of a set share a time

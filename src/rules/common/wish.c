@@ -19,7 +19,7 @@ void sand_wish_stop(sand_wisher *w)
 
 /* ---- adding ---- */
 
-/* The copies in the list; NULL: no room. */
+/* Copies the entries into the list as one order; returns the copies, NULL: no room. */
 static sand_entry *copy_in(sand_wisher *w, const sand_entry entries[], unsigned n)
 {
     uint32_t serial = sand_battle_head(w->scene->battle)->serial;
@@ -188,7 +188,7 @@ static void order_of_rank(unsigned rank, unsigned n, uint8_t order[])
 {
     uint8_t left[SAND_WISH_SEQUENCE_MAX] = { 0, 1, 2, 3, 4 };
     _Static_assert(SAND_WISH_SEQUENCE_MAX == 5, "as many as are listed here");
-    unsigned behind = 1; /* the number of permutations of the remaining ones */
+    unsigned behind = 1; /* the number of permutations of the things after place i */
     for (unsigned i = 2; i < n; i++) behind *= i;
     for (unsigned i = 0; i < n; i++) {
         unsigned taken = rank / behind;
@@ -207,7 +207,8 @@ unsigned sand_wish_count_sequences(unsigned n)
     return count[n];
 }
 
-/* Of two lexicographic neighbours that differ in their last two places, one is even. */
+/* Five things have twice as many sequences as the sample. Of two lexicographic neighbours 2k and 2k + 1, which differ
+ * in their last two places, exactly one is even: that one is taken. */
 void sand_wish_sequence(unsigned rank, unsigned n, uint8_t out[SAND_WISH_SEQUENCE_MAX])
 {
     SAND_ASSERT(rank < sand_wish_count_sequences(n));
@@ -239,7 +240,7 @@ sand_entry sand_wish_move(unsigned kind, unsigned unit, sand_wish_route route)
     return entry;
 }
 
-/* With its facing kept, and turned towards the place first: which is cheaper depends on fees that only the ruleset
+/* The unit may keep its facing, or turn towards the place first. Which is cheaper depends on fees that only the ruleset
  * knows, so both are tried, the likelier first. */
 void sand_wish_reach(sand_wisher *w, unsigned unit, sand_pose to, int32_t ahead, sand_wish_go go)
 {

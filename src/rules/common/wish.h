@@ -48,7 +48,7 @@ static inline bool sand_wish_is_about_body(const sand_wisher *w)
     return w->wish->subject != 0 && w->wish->subject_ref == SAND_REF_BODY;
 }
 
-/* The unit, or body on its own, that the wish names as its object; 0: none. */
+/* These return the unit, or the body on its own, that the wish names as its object; 0: none. */
 static inline unsigned sand_wish_object_unit(const sand_wisher *w)
 {
     return w->wish->object_ref == SAND_REF_BODY ? 0 : w->wish->object;
@@ -66,22 +66,22 @@ static inline sand_entry sand_wish_entry(unsigned kind, unsigned subject, unsign
                          .object = (uint16_t)object,
                          .given = object != 0 ? SAND_SLOT_BODY : 0 };
 }
-/* Adds what is known to be legal: one entry, or several as one order. False: no room. */
+/* These add what is known to be legal: one entry, or several as one order. False: no room. */
 bool sand_wish_add(sand_wisher *w, const sand_entry *entry);
 bool sand_wish_add_sheet(sand_wisher *w, const sand_entry entries[], unsigned n);
 /* Would the entry alone be legal? Adds nothing. */
 bool sand_wish_is_legal(sand_wisher *w, const sand_entry *entry);
-/* Adds the entry, or these as one order, if legal. False: it is not, or there is no room. */
+/* These add the entry, or several entries as one order, if it is legal. False: it is not, or there is no room. */
 bool sand_wish_try(sand_wisher *w, const sand_entry *entry);
 bool sand_wish_try_sheet(sand_wisher *w, const sand_entry entries[], unsigned n);
-/* The same for an entry with no more than a subject and an object. */
+/* Adds an entry with no more than a subject and an object, if it is legal. */
 static inline bool sand_wish_try_order(sand_wisher *w, unsigned kind, unsigned subject, unsigned object)
 {
     sand_entry entry = sand_wish_entry(kind, subject, object);
     return sand_wish_try(w, &entry);
 }
-/* The same for a move, whose march is cut to its longest legal part if that is at least `least`. The engine chooses the
- * place, so the move ends before any overlap: the slack is not used for placing. */
+/* Adds a move, whose march is cut to its longest legal part if that is at least `least`. The engine chooses the place,
+ * so the move ends before any overlap: the slack (SAND_SLACK) is not used up. */
 bool sand_wish_try_move(sand_wisher *w, const sand_entry *entry);
 
 /* ---- looking about ---- */
@@ -133,7 +133,7 @@ typedef bool (*sand_wish_go)(sand_wisher *w, unsigned unit, sand_wish_route rout
 /* Tries to reach a place, and its heading unless that is -1: with the facing kept if the place lies within `ahead` of
  * straight ahead, so that the unit may shoot afterwards; turned to it first; and with the facing kept in any case. */
 void sand_wish_reach(sand_wisher *w, unsigned unit, sand_pose to, int32_t ahead, sand_wish_go go);
-/* Goes straight away from a place, with the facing kept. */
+/* Tries to go straight away from a place, with the facing kept. */
 bool sand_wish_away(sand_wisher *w, unsigned unit, sand_point from, int32_t travel, sand_wish_go go);
 
 /* ---- groups ---- */

@@ -4,7 +4,7 @@
 #include "battle/actor.h"
 #include "geom/heading.h"
 
-/* His ride to a place, turned first to the heading he will have there. */
+/* Returns his ride to a place: a pivot to the heading he will have there, then a straight march. */
 static sand_entry ride_to(const sand_battle *b, unsigned kind, unsigned body, sand_pose to)
 {
     sand_pose here = sand_actor_pose(b, sand_actor_body(body));
@@ -18,7 +18,8 @@ static sand_entry ride_to(const sand_battle *b, unsigned kind, unsigned body, sa
     return entry;
 }
 
-/* Behind a unit, or to its right or left, facing as it does and flush with it. Never in front, where the enemy is. */
+/* Where a leader rides to: behind a unit, or to its right or left, facing as it does and touching it. Never in front,
+ * where the enemy is. */
 enum { BEHIND, RIGHT, LEFT, BESIDE };
 static sand_pose place_beside(const sand_battle *b, unsigned body, unsigned unit, unsigned where)
 {
@@ -55,8 +56,9 @@ static void join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned
         sand_wish_leader_join(w, kinds, body, unit);
 }
 
-/* From the beginning, units with most hits first: a leader is needed where men fall, and can only ride to a unit
- * without hits. From any other starting point in the order of numbers, so that every place of a sample is reached. */
+/* A sample from the beginning takes the units with most hits first, because a leader is needed where men fall; to a
+ * unit without hits he only rides. A sample from any other starting point goes by numbers, so that every place is
+ * reached. */
 void sand_wish_leader_sample(sand_wisher *w, sand_wish_leader kinds, unsigned body, int32_t most)
 {
     unsigned n = w->scene->n, begin = w->wish->begin % (n + 1);

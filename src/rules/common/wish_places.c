@@ -9,7 +9,7 @@
 
 enum { GAP = SAND_UNIT_LENGTH / 2, WAYS = 4, COARSEST = 4500, FINEST = 500 };
 
-/* By quarter turns, so that bases stand square to the table. */
+/* Returns the heading from the ground into the table, rounded to quarter turns so that bases stand square to it. */
 static int32_t facing_from(const sand_battle *b, const sand_bounds *ground, int32_t home)
 {
     sand_point way = { b->field->width - ground->low.x - ground->high.x,
@@ -44,7 +44,7 @@ bool sand_wish_place(sand_wisher *w, const sand_wish_berth *berth, sand_pose pos
     return sand_wish_try(w, &entry);
 }
 
-/* In front, right, behind and left of each of them, in the same order. */
+/* Tries places in front of, right of, behind and left of each unit of the command. */
 static void place_by_comrades(sand_wisher *w, const sand_wish_berth *berth)
 {
     uint32_t begin = w->wish->begin;
@@ -60,13 +60,13 @@ static void place_by_comrades(sand_wisher *w, const sand_wish_berth *berth)
     }
 }
 
-/* The number of steps of `pace` that fit in between, the first `in` from the edge. */
+/* Returns how many places `pace` apart fit between `low` and `high`, the first of them `in` from `low`. */
 static uint32_t steps_between(int32_t low, int32_t high, int32_t in, int32_t pace)
 {
     return high - low <= in ? 0 : (uint32_t)((high - low - in - 1) / pace + 1);
 }
 
-/* Columns `pace` apart, and three ranks for every two columns. */
+/* Tries a grid with columns `pace` apart and rows two thirds of that. */
 static void place_on_grid(sand_wisher *w, const sand_wish_berth *berth, int32_t pace)
 {
     const sand_bounds *ground = &berth->ground;

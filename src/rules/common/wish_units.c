@@ -104,7 +104,7 @@ void sand_wish_units_advance(sand_wisher *w)
 
 /* ---- marches wished for ---- */
 
-/* To the place, but not by a step too short to be worth an order, unless the place itself is that near. */
+/* Marches to the place, but not by a step too short to be worth an order, unless the place itself is that near. */
 static void reach(sand_wisher *w, unsigned unit, sand_pose to)
 {
     int32_t distance = sand_point_distance(sand_scene_centre(w->scene, unit), to.at);
@@ -170,7 +170,8 @@ static int32_t turn_to_charge(const sand_wisher *w, const sand_box *box, sand_po
     return turn > most ? most : turn < -most ? -most : turn;
 }
 
-/* Straight ahead if that meets the target, else turned to its middle; for an explicit wish, also to its corners. */
+/* Charges straight ahead if that meets the target, otherwise turned to its middle and, for an explicit wish, to its
+ * corners. */
 static bool charge_home(sand_wisher *w, unsigned unit, unsigned target, bool wanted)
 {
     if (!charges(w, unit)) return false;
@@ -222,7 +223,7 @@ const sand_order_tries sand_wish_units_stands = {
     .each = stand, .slot = 0, .choices = 1, .wishes = SAND_FULFILS(STAY), .fulfil = stand_wished
 };
 
-/* Breaks its contacts; where the ruleset does not say how, away from the enemy it has fought longest. */
+/* Breaks the unit off: as the ruleset says, or away from the enemy it has fought longest. */
 static void break_off(sand_wisher *w, unsigned unit, unsigned nth)
 {
     (void)nth;

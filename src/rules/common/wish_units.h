@@ -38,11 +38,12 @@ extern const sand_order_tries sand_wish_units_turns; /* on the spot, in a step f
 /* Adds the order for that route, cut to its longest legal part. False: no part of it is legal, or none is worth an
  * order. */
 bool sand_wish_units_try_route(sand_wisher *w, unsigned unit, sand_wish_route route);
-/* The nth of its marches: ahead, at the nearest enemy, back, aside. */
+/* Tries the nth march of a unit: ahead, at the nearest enemy, back, aside. */
 void sand_wish_units_march(sand_wisher *w, unsigned unit, unsigned nth);
 /* Moves all units that go along straight ahead, as far as the slowest can go. */
 void sand_wish_units_advance(sand_wisher *w);
-/* The same for units of one command, and for those of them that can go farther than all; 0: for all units. */
+/* Moves all units of one command (0: of all commands) that go along, and also tries those of them that can go farther
+ * than all together. */
 void sand_wish_units_advance_of(sand_wisher *w, unsigned command);
 /* Fulfils a wish: to a place or a heading, to an enemy, or away from it. */
 void sand_wish_units_go(sand_wisher *w);

@@ -123,7 +123,7 @@ static bool aim(const ways *w, after_kind after, const sand_stance *at, sand_pos
     if (after == AFTER_FORM) {
         if (!w->grammar->form || is_formed(at, &w->goal)) return false;
         sand_pose facing = *out;
-        if (facing.heading < 0) return false; /* where its front is depends on that */
+        if (facing.heading < 0) return false; /* the front stays in place, and where it is depends on the heading */
         out->at = sand_geom_pose_place(facing, 0, (w->goal.ranks - at->ranks) * at->base_depth);
         return true;
     }
@@ -143,7 +143,7 @@ static void end(ways *w, after_kind after, making *m)
 
 /* ---- marches without wheels ---- */
 
-/* Straight there with the facing kept; then a pivot if one is wished. */
+/* Marches straight to the pose with the facing kept, then pivots if another heading is wished. */
 static void go_straight(ways *w, making m, after_kind after, sand_pose to)
 {
     sand_point by = sand_point_subtract(to.at, m.at.pose.at);
@@ -175,14 +175,15 @@ typedef struct {
     int64_t ahead;
 } wheeling;
 
-/* Where a unit stands that comes to stand at `to` by wheeling on by `angle` from that heading. */
+/* Returns the place from which a wheel by `angle` brings a unit of stance `at` to the pose `to`. */
 static sand_point before_wheel(const sand_stance *at, sand_pose to, int32_t angle)
 {
     int32_t right2 = angle > 0 ? sand_path_stance_width(at) : -sand_path_stance_width(at);
     return sand_geom_pose_turned(to, right2, sand_path_stance_depth(at), -angle).at;
 }
 
-/* Measured along and across the heading after the first wheel in whole units, as exactly as a march can be ordered. */
+/* Tries a first wheel by `angle`. The rest is measured along and across the heading after it, in whole grid units, as
+ * exactly as a march can be ordered. */
 static wheeling try_wheel(const making *m, sand_pose to, int32_t angle)
 {
     sand_stance turned = m->at;
