@@ -22,7 +22,7 @@ sand_toll sd_toll(const sand_battle *b, bool slowed);
 int32_t sd_run_of_foot(const sand_battle *b, unsigned unit, int32_t heading);
 /* Does the leg cross an obstacle? Always false unless, by the option, an obstacle slows the whole turn. */
 bool sd_is_slowed_by(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg);
-/* how many obstacles the leg comes upon */
+/* Returns how many obstacles the leg comes upon. */
 int32_t sd_obstacles_met(const sand_battle *b, const sand_mover *mover, sand_motion_step leg);
 /* How plans of the unit follow roads: along those it may bend along, or along none where columns are rigid.
  * [SD-FORM-02, SD-AMB-MOVE-10] */
@@ -69,8 +69,8 @@ void sd_begin_route(sand_battle *b, unsigned unit);
 void sd_hear_signals(sand_battle *b, bool at_once, sand_log *log); /* the signals given in the plans just handed in */
 /* Has a signal changed the orders of that side? [SD-ORD-08, SD-AMB-ORD-08] */
 bool sd_is_signalled(const sand_battle *b, unsigned side);
-/* Is the subject a unit of the side, on the table or still to be placed, and the first of its kind for it on the sheet?
- * False: the verdict is refused. */
+/* Is the subject a unit of the side, on the table or still to be placed, and is this the first entry of its kind for
+ * the unit on the sheet? False: the verdict is refused. */
 bool sd_is_own(sand_judging *j);
 bool sd_anybody_writes(const sand_battle *b, sand_room *room);
 void sd_check_write(sand_judging *j);
@@ -96,7 +96,8 @@ void sd_apply_station(const sand_deed *deed);
 
 /* ---- sd_plan.c: one unit's plan ---- */
 
-bool sd_is_planned(sand_judging *j); /* a unit of the side on the table, with one plan on the sheet */
+/* Is the subject a unit of the side on the table, and does the sheet have no other plan for it? */
+bool sd_is_planned(sand_judging *j);
 void sd_check_go(sand_judging *j);
 void sd_check_arrange(sand_judging *j);
 void sd_check_charge(sand_judging *j);
@@ -134,7 +135,7 @@ sand_pace sd_pace(const sand_battle *b, unsigned unit);
 bool sd_is_slowed(const sand_pace *pace, const sand_entry *go);
 /* The way to the goal, as far as the ticks allow. */
 sand_plan_way sd_way_to(const sand_battle *b, unsigned unit, sand_plan_goal goal, int32_t ticks);
-/* The same for a unit that would stand as `from` does. */
+/* The way to the goal of a unit that stands as `from` does. */
 sand_plan_way sd_way_from(const sand_battle *b, const sand_mover *from, sand_plan_goal goal, int32_t ticks);
 /* The way of a charge: towards the target, then straight on. */
 sand_plan_way sd_way_of_charge(const sand_battle *b, unsigned unit, unsigned target, int32_t ticks);
@@ -162,7 +163,8 @@ void sd_apply_council(sand_battle *b, sand_room *room, const sand_order orders[]
 
 /* ---- sd_general.c ---- */
 
-bool sd_is_own_general(sand_judging *j);         /* a general of the side, the first of its kind for him on the sheet */
+/* Is the subject a general of the side, and is this the first entry of its kind for him on the sheet? */
+bool sd_is_own_general(sand_judging *j);
 void sd_ride_all(sand_battle *b, sand_log *log); /* when all units have moved */
 void sd_end_following(sand_battle *b);
 
@@ -179,15 +181,15 @@ void sd_apply_restore(const sand_deed *deed);
 /* Removes a lost general and tells of it; the unit he led goes back to its order. [SD-GEN-04, SD-ORD-12] */
 void sd_lose_general(sand_battle *b, unsigned body, const char *rule, sand_log *log);
 
-/* ---- sd_flight.c: the broken who are on the table still [SD-AMB-BREAK-03] ---- */
+/* ---- sd_flight.c: broken units that are still on the table [SD-AMB-BREAK-03] ---- */
 
 /* Tells that the unit has broken. False: by the option it is to be removed at once. */
 bool sd_breaks_and_stays(sand_battle *b, unsigned unit, sand_log *log);
-/* writes the ways of broken units that run, for the next movement */
+/* Writes the ways of broken units that run, for the next movement. */
 void sd_run_off(sand_battle *b);
 void sd_take_broken(sand_battle *b, sand_log *log); /* units that an enemy has reached surrender */
 
-/* ---- sd_motion.c: everybody at once ---- */
+/* ---- sd_motion.c: all units move at once ---- */
 
 void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
@@ -216,44 +218,44 @@ void sd_apply_discharge(const sand_deed *deed);
 void sd_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);
 /* May the unit, of any arm, fire at the target now? The same answer as sd_check_fire gives, without words. */
 bool sd_may_fire(sand_scene *scene, unsigned unit, unsigned target);
-void sd_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* F1 */
-void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);   /* F2 */
-void sd_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);   /* F3 */
-void sd_run_saves(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);  /* F4 */
-/* the barrier of T7: the markers of all fire */
+void sd_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* one volley at each call */
+void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);   /* one gun at each call */
+void sd_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);   /* the hits of one gun */
+void sd_run_saves(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);  /* one throw of saves by cover */
+/* The barrier: all units get the markers of all fire together. */
 void sd_run_markers(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
 /* ---- melee: sd_pairing.c, sd_melee.c, sd_results.c, sd_fall_back.c ---- */
 
 /* The face on which `by`, which touches the face `touched` of `with`, counts as attacking. [SD-AMB-FACE-01] */
 sand_face sd_face_attacked(const sand_battle *b, unsigned by, unsigned with, unsigned touched);
-/* Why a mounted unit that comes upon `face` of the other may not fight it. rule NULL: it may. The motion asks this at
- * every contact of mounted troops; `from` is the middle of the rider's front. [SD-MELEE-17, SD-MELEE-18] */
-/* The least shared edge that makes a contact, in grid units; do two units share it, at least one with its front?
- * [SD-AMB-CONT-03] */
+/* The least shared edge that makes a contact, in grid units. [SD-AMB-CONT-03] */
 int32_t sd_least_edge(const sand_battle *b);
+/* Do the two units share that much edge, at least one of them with its front? */
 bool sd_shares_edge(const sand_battle *b, unsigned unit, unsigned other);
 /* Ends every contact of two units that share too little edge once all have lined up, so that no contact is left without
  * its melee. [SD-MELEE-01] */
 void sd_end_contacts(sand_battle *b);
+/* Why a mounted unit that comes upon `face` of the other may not fight it; rule NULL: it may. The motion asks this at
+ * every contact of mounted troops; `from` is the middle of the rider's front. [SD-MELEE-17, SD-MELEE-18] */
 sand_reason sd_shies(const sand_battle *b, unsigned rider, unsigned other, unsigned face, sand_point from);
-void sd_run_evade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* T8 */
-void sd_run_melee(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* M1 */
-/* counts the markers and decides the winner */
+void sd_run_evade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* all gun crews run */
+void sd_run_melee(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* one pair at each call */
+/* Decides the winners, and gives all units the markers of all melees together. */
 void sd_run_outcome(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* M2 */
+void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* one unit of horse */
 void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
 /* ---- morale: sd_rally.c, sd_break.c, sd_end.c ---- */
 
-void sd_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* R1 */
-void sd_run_break(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* B1 */
+void sd_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* one unit at each call */
+void sd_run_break(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* one test at each call */
 bool sd_is_over(const sand_battle *b);
 sand_result sd_result(const sand_battle *b);
 void sd_goals(const sand_battle *b, sand_goal_list *list);
 bool sd_is_lost(const sand_battle *b, unsigned unit);
 
-/* ---- whose fates hang together in a step (battle/ties.h) ---- */
+/* ---- units whose fates hang together in a step (battle/ties.h) ---- */
 
 void sd_ties_fire(const sand_battle *b, sand_ties *ties);
 void sd_ties_evade(const sand_battle *b, sand_ties *ties);

@@ -18,7 +18,8 @@ static bool began_behind(const sand_battle *b, unsigned by, unsigned with, bool 
     return sand_geom_right_of(left, right, began) > 0;
 }
 
-/* By its beginning a contact is one in rear, in flank, or else with the front. */
+/* By the option that counts only where the charger began, a charge from behind the line of the rear is one in rear,
+ * from behind the line of the front one in flank (the right one if it touches neither), and any other one in front. */
 sand_face sd_face_attacked(const sand_battle *b, unsigned by, unsigned with, unsigned touched)
 {
     SAND_ASSERT(by != with && touched <= SAND_FACE_LEFT);
@@ -47,7 +48,7 @@ static void judge_face(sand_battle *b, unsigned index, sand_log *log)
     sand_battle_contact_of(b, index)->flags |= (uint16_t)flags;
 }
 
-/* ---- who lines up with whom ---- */
+/* ---- units that line up ---- */
 
 static sand_conform_rule rule_of(const sand_battle *b, unsigned own_face, unsigned other_face)
 {
@@ -126,7 +127,7 @@ static void line_up(sand_battle *b, sand_conforming all[], size_t n, sand_log *l
     }
 }
 
-/* ---- who does not fight is not in contact [SD-AMB-CONT-03] ---- */
+/* ---- units that share too little edge part [SD-AMB-CONT-03] ---- */
 
 static int32_t stand_off(const sand_battle *b)
 {
@@ -210,7 +211,7 @@ static void note_faces(sand_battle *b)
     }
 }
 
-/* ---- all ---- */
+/* ---- the step ---- */
 
 /* Each unit that came into contact lies flush against the unit that it met, files matched where a slide of half a base
  * is enough, in the order in which they met. Then units that share at least a quarter of a base's edge fight; the

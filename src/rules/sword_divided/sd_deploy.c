@@ -188,7 +188,7 @@ void sd_check_station(sand_judging *j)
     if (sand_muster_check_place(b, he, "SD-GEN-01", &there.box, j->verdict)) j->verdict->rule = "SD-GEN-01";
 }
 
-/* Every unit and general has a place. */
+/* Refuses a deployment that leaves a unit or general without a place. */
 void sd_check_deployment(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;

@@ -14,7 +14,7 @@ static bool is_any(const sand_battle *b, unsigned unit, unsigned enemy)
     return true;
 }
 
-/* The nearest of the enemies that `counts` accepts. */
+/* Returns the nearest of the enemies that `counts` accepts, of equally near ones the one with the lowest luck id. */
 static unsigned nearest(const sand_battle *b, unsigned unit, int32_t *distance,
                         bool (*counts)(const sand_battle *b, unsigned unit, unsigned enemy))
 {
@@ -246,8 +246,8 @@ static sand_motion *row_for(sand_battle *b, unsigned unit)
     return row;
 }
 
-/* Carried out, legs are rounded up one by one, which may add up to more than the plan costs: the longest leg is given
- * the excess less. */
+/* The ticks of legs are rounded up one by one, so together they may be more than the plan costs: the longest leg gives
+ * up the excess. */
 static void fit_in(sand_motion *row, int32_t excess)
 {
     SAND_ASSERT(row->legs <= SAND_MOTION_LEGS);
@@ -311,7 +311,7 @@ void sd_apply_load(const sand_deed *deed)
     sd_unit_of(deed->b, deed->entry->subject)->gun = SD_GUN_LOADS;
     for (unsigned i = 0; i < def->n_bodies; i++) {
         bool named = sand_sheets_means(deed->entry, def->first_body + i);
-        /* it gave the signal earlier this turn */
+        /* a gun that gave the signal earlier this turn does not load as well */
         if (sd_body_get(deed->b, def->first_body + i)->action == SD_GUN_FIRED) continue;
         if (named && !sd_is_gun_loaded(deed->b, def->first_body + i))
             sd_body_of(deed->b, def->first_body + i)->action = SD_GUN_LOADS;

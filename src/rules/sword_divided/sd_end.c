@@ -62,7 +62,7 @@ sand_result sd_result(const sand_battle *b)
 
 /* ---- how it is won ---- */
 
-/* The side has lost when none of its units is left; what has come of that. */
+/* Tells that the side is beaten when none of its units is left, and how many it has lost so far. */
 static void tell_left(const sand_battle *b, unsigned side, const char *rule, sand_goal_list *list)
 {
     int32_t lost = 0, all = 0;

@@ -15,7 +15,7 @@ void sd_ties_fall_back(const sand_battle *b, sand_ties *ties)
     sand_forced_ties(b, 3 * sand_battle_number(b, SD_BACK), ties);
 }
 
-/* ---- whither ---- */
+/* ---- directions ---- */
 
 static sand_face face_touched(const sand_battle *b, const sand_touching *touching)
 {
@@ -74,7 +74,7 @@ static size_t list_drives(const sand_battle *b, sand_drive drives[])
     return n;
 }
 
-/* A pushed unit gives way; guns that may not be moved do not. [SD-MOVE-07, SD-GUN-02, SD-AMB-GUN-03] */
+/* Does a pushed unit give way? Guns that may not be moved do not. [SD-MOVE-07, SD-GUN-02, SD-AMB-GUN-03] */
 static bool gives_way(const void *context, unsigned unit)
 {
     const sand_battle *b = context;
@@ -90,7 +90,7 @@ static sand_forced_fate barred(const void *context, unsigned unit, unsigned by, 
     return lost ? SAND_FORCED_LOST : SAND_FORCED_STOPS;
 }
 
-/* ---- facing who beat them [SD-AMB-RESULT-02] ---- */
+/* ---- turning to face the enemy [SD-AMB-RESULT-02] ---- */
 
 typedef struct {
     uint16_t unit;
@@ -120,7 +120,7 @@ static size_t list_refacing(const sand_battle *b, refacing all[])
     return n;
 }
 
-/* All turn at once: where two units want the same room neither turns. */
+/* Turns all units at once: where two units want the same room neither turns. */
 static void turn_all(sand_battle *b, refacing all[], size_t n, sand_log *log)
 {
     for (size_t i = 0; i < n; i++) {
@@ -167,7 +167,7 @@ static bool keep_pursuits(sand_battle *b, sand_log *log)
     return any;
 }
 
-/* ---- all of it ---- */
+/* ---- the step ---- */
 
 /* The sentence about a unit that could not go at all, with the thing that bars it. */
 static sand_sentence stays(const sand_forced_move *move, const sand_bar *bar, bool pursues)
@@ -221,7 +221,7 @@ static void forget_round(sand_battle *b)
         if (sd_did(b, unit, round)) sd_unit_of(b, unit)->done = (uint8_t)(sd_unit_get(b, unit)->done & ~round);
 }
 
-/* Is a melee continued at once? Not against a unit that will break without a test anyhow. */
+/* Does horse continue a melee at once? A melee against a unit that will break without a test does not count. */
 static bool goes_on_at_once(const sand_battle *b)
 {
     if (!sand_battle_reads(b, SD_PURSUIT_AT_ONCE) || sand_battle_head(b)->occasion == ROUNDS_MOST) return false;

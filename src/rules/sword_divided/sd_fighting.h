@@ -12,12 +12,13 @@
 #include "rules/sword_divided/sd_chapters.h"
 
 enum {
-    SD_TOUCHES = 4096, /* of the bases of one melee: four for each base are always enough */
+    SD_TOUCHES = 4096, /* room for the touches between bases of one melee; four for each base are always enough */
     SD_PAIRS = 1024,
     SD_MOST_HITS = 255 /* the most that a unit's counters hold */
 };
 
-/* sd_body.action of a base in a turn. [SD-GUN-01] */
+/* sd_body.action of a base in a turn. [SD-GUN-01] The first four have the values of sd_gun_action (sd_state.h), which
+ * the plans write: a gun that has given the signal reads as FIRES, but it is empty and so does not fire. */
 typedef enum { SD_ACTION_NONE, SD_ACTION_MOVES, SD_ACTION_LOADS, SD_ACTION_FIRES, SD_ACTION_DISCHARGED } sd_action;
 
 /* sd_unit.done is a set of these; cleared when the turn is over, except SD_IS_BROKEN, which is 1. */
@@ -40,7 +41,7 @@ static inline void sd_do(sand_battle *b, unsigned unit, unsigned what)
     sd_unit *row = sd_unit_of(b, unit);
     row->done = (uint8_t)(row->done | what);
 }
-/* Did the other unit come into contact with this one? */
+/* Did the other unit make the contact, and this one not? */
 static inline bool sd_was_met(const sand_battle *b, unsigned unit, unsigned other)
 {
     unsigned index = sand_battle_contact_between(b, unit, other);
@@ -71,13 +72,13 @@ bool sd_is_covered(const sand_battle *b, unsigned body, unsigned against, bool w
 /* The point from which the other box would come straight at this one along its own heading; a line beside the base is
  * then not in between. */
 sand_point sd_straight_before(const sand_box *box, const sand_box *other);
-/* A possible user of a line's shelter: a whole unit, or one base of it. */
+/* A whole unit, or one base of it, that a line may shelter. */
 typedef struct {
-    /* its own box, and its unit's: a line under the unit is not before any of its bases */
+    /* the box of the unit or base, and that of the whole unit: a line under the unit is not before any of its bases */
     const sand_box *box, *outline;
 } sd_behind;
-/* A line with a value in this column, close before the box on the way from that place; 0: none. A line under the unit
- * or behind its front does not count, as it is not between the fronts. [SD-AMB-COVER-03, SD-AMB-HORSE-05] */
+/* Returns a line with a value in this column, close before the box on the way from that place; 0: none. A line under
+ * the unit or behind its front does not count, as it is not between the fronts. [SD-AMB-COVER-03, SD-AMB-HORSE-05] */
 unsigned sd_line_before(const sand_field *field, const sd_behind *who, sand_point from, unsigned column);
 
 /* ---- sd_hedge.c ---- */
@@ -114,11 +115,11 @@ bool sd_fights_mounted(const sand_battle *b, unsigned unit);
 unsigned sd_shelter_of(const sand_battle *b, unsigned body);
 /* The face on which the party counts as attacked in its pairing, which may not be the face touched. [SD-AMB-FACE-01] */
 sand_face sd_face_of(const sand_battle *b, const sand_paired *own, const sand_paired *other);
-/* The second of party `k` of the pairing, as the one who fights; the pairing's own is its second. */
+/* The second base of party `k` of the pairing as the base that fights, with the party's first base as its second. */
 sand_paired sd_second_of(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k);
 /* The face on which the base counts as attacked in its pairing: of several, the one that costs it most. */
 sand_face sd_attacked(const sand_battle *b, const sd_arena *a, const sand_paired *own, const sand_paired *other);
-/* The modifiers of the first, attacked on that face, against the other. [SD-MELEE-07..16] */
+/* The modifiers of `own`, attacked on that face, against `other`. [SD-MELEE-07..16] */
 sand_ledger sd_weigh(const sand_battle *b, const sand_paired *own, const sand_paired *other, sand_face face);
 /* Why the other party cannot harm this one, in the words of its ledger; rule NULL: it can. [SD-AMB-HORSE-01,
  * SD-MELEE-18] */
@@ -131,9 +132,9 @@ int32_t sd_dice_of_gun(const sand_battle *b);
 /* Guns that an enemy stands at are taken; crews that have come back man their guns again. [SD-AMB-GUN-05] */
 void sd_look_after_guns(sand_battle *b, sand_log *log);
 
-/* ---- what computer players reckon with ---- */
+/* ---- for computer players ---- */
 
-/* By how much a base of the attacker is better hand to hand, by what both sides know. [SD-MELEE-07..15] */
+/* By how much more a base of the attacker adds to its die hand to hand, by what both sides know. [SD-MELEE-07..15] */
 int32_t sd_advantage(const sand_battle *b, const sand_attempt *attempt);
 
 #endif

@@ -136,7 +136,7 @@ const char *sd_range_rule(const sand_battle *b, unsigned unit)
     }
 }
 
-/* ---- who may fire at all ---- */
+/* ---- units that may fire at all ---- */
 
 static const sand_reason empty = { "SD-GUN-03", "{u0} is not loaded" };
 
@@ -274,7 +274,8 @@ static unsigned nearer_target(sand_scene *scene, unsigned unit, unsigned target)
     return 0;
 }
 
-/* The muskets of a unit fire at one target and each gun at one: is a base told twice? [SD-AMB-FIRE-07] */
+/* The muskets of a unit fire at one target, and each gun at one: does an earlier entry of the sheet order one of these
+ * bases to fire already? [SD-AMB-FIRE-07] */
 static bool is_told_twice(const sand_judging *j)
 {
     const sand_entry *own = j->entry;
@@ -290,8 +291,8 @@ static bool is_told_twice(const sand_judging *j)
     return false;
 }
 
-/* No base of the unit bears on the target: the refusal names the range, arc or sight of the base that comes nearest to
- * it. */
+/* Refuses a target on which no base of the unit bears, for the range, arc or sight of the base that comes nearest to
+ * bearing on it. */
 static void refuse_target(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;

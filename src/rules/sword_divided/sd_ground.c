@@ -120,7 +120,8 @@ static int32_t on_obstacle(const void *context, const sand_mover *mover, sand_mo
     return hindrance_of(context, mover, leg, terrain, n).obstacle ? TWICE * SAND_TOLL_OPEN : SAND_TOLL_OPEN;
 }
 
-/* Asked where an obstacle slows the whole move. A change that leads nowhere is one piece. [SD-AMB-MOVE-02] */
+/* Only asked where, by the option, an obstacle slows the whole move. A change that leads nowhere is one piece.
+ * [SD-AMB-MOVE-02] */
 bool sd_is_slowed_by(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg)
 {
     if (!sand_field_uses(b->field, SD_OBSTACLE)) return false;
@@ -144,7 +145,7 @@ int32_t sd_obstacles_met(const sand_battle *b, const sand_mover *mover, sand_mot
 
 /* ---- sight ---- */
 
-/* Is the middle of `in` inside the piece, and still inside it that much further on towards the other box? */
+/* Is the middle of `in` inside the piece, and is the place SD_WOOD_EDGE further on towards the other box too? */
 static bool is_deep_in(const sand_field *field, const sand_terrain *piece, const sand_box *in, const sand_box *other)
 {
     const int64_t beyond = sand_battle_field_number(field, SD_WOOD_EDGE) + 1;

@@ -6,7 +6,7 @@
 
 #include "rules/sword_divided/sd_fighting.h"
 
-/* sd_body.shot: MISSED plus the number of sixes; MISSED alone: the hits have been counted */
+/* sd_body.shot: MISSED plus the number of sixes; MISSED alone: no die hit, or the hits have been counted */
 enum { MISSED = 1 };
 
 /* [SD-AMB-GUN-01, SD-SCALE-09, SD-SCALE-12] */
@@ -66,7 +66,7 @@ static bool still_bears(sand_scene *scene, unsigned body, unsigned target)
     return false;
 }
 
-/* F1 of each gun: a 6 hits. [SD-FIRE-08] */
+/* Fires one gun at each call: a 6 hits. [SD-FIRE-08] */
 void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     unsigned body = next_gun(b, fires);
@@ -95,7 +95,7 @@ void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     sand_answer_thrown(event, dice, first, NULL, sixes);
 }
 
-/* A second die for each 6: on 1 or 2 one hit, on 3 or 4 two, on 5 or 6 three. [SD-FIRE-08] */
+/* Throws a second die for each 6 of one gun: on 1 or 2 one hit, on 3 or 4 two, on 5 or 6 three. [SD-FIRE-08] */
 void sd_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     const int16_t breaks[] = { (int16_t)sand_battle_number(b, SD_GUNS_TWO),
@@ -224,11 +224,11 @@ void sd_run_evade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
     if (n > 0) run_away(b, drives, n, log);
 }
 
-/* ---- what becomes of guns that were left ---- */
+/* ---- guns that their crews have left ---- */
 
 static sand_box guns_of(const sand_battle *b, unsigned unit)
 {
-    SAND_ASSERT(sd_unit_get(b, unit)->uncrewed); /* only then is it noted where they are */
+    SAND_ASSERT(sd_unit_get(b, unit)->uncrewed); /* only then does the state hold the place of the guns */
     return sand_battle_unit_box_at(b, unit, sd_left_at(b, unit));
 }
 

@@ -9,7 +9,7 @@
 
 /* ---- at which range ---- */
 
-/* Whether the unit is on foot or mounted when it first changes its place by this plan. */
+/* Returns the state of the bases, on foot or mounted, in which the unit first changes its place by this plan. */
 static int32_t state_as_it_goes(const sand_battle *b, const sand_entry *go)
 {
     int32_t state = sd_stance_to_be(b, go->subject).state;
@@ -37,7 +37,7 @@ static int32_t halts_as_told(const sand_entry *go)
     return told ? sand_entry_step(go, 0).travel : 0;
 }
 
-/* ---- said ---- */
+/* ---- the verdict ---- */
 
 /* The cost of a legal plan is what it costs until the unit halts. */
 void sd_check_way(sand_judging *j)

@@ -39,7 +39,7 @@ bool sd_is_possible(sand_wisher *w, sand_entry *e)
     return verdict.answer == SAND_YES;
 }
 
-/* Friends that will not make way: guns, units under Hold, units in contact. */
+/* Will the friend not make way? Guns, units under Hold and units in contact do not. */
 static bool stands(const sand_battle *b, unsigned unit)
 {
     return sd_is_guns(b, unit) || sd_licence_of(b, unit).order == SD_HOLD || sand_battle_engaged(b, unit);

@@ -7,7 +7,7 @@
 #include "rules/sword_divided/sd_chapters.h"
 
 typedef enum {
-    SD_SUITABLE,   /* the other intent that suits its arm, its order and the time left */
+    SD_SUITABLE,   /* whichever of the others suits the unit's arm, its order and the time left */
     SD_PRESS,      /* charge, or follow the route */
     SD_GO_TO_SHOT, /* to within musket range of the enemy, also for a unit without muskets */
     SD_STAY,
@@ -25,8 +25,7 @@ typedef enum {
     SD_GO_BY_ROAD = SD_INTENTS /* not among the others: a column on a road goes along it as far as it may */
 } sd_intent;
 
-/* Makes the plan into `e`; false: none is legal. `enemy` is the enemy that it is aimed at; 0: there is none, and no
- * plan. */
+/* Writes a plan for that intent, aimed at `enemy`, into `e`. False: no such plan is legal, or `enemy` is 0. */
 bool sd_intends(sand_wisher *w, unsigned unit, sd_intent what, unsigned enemy, sand_entry *e);
 bool sd_goes_towards(sand_wisher *w, unsigned unit, sand_plan_goal goal, int32_t ticks, sand_entry *e);
 /* Is the plan legal, if necessary with its last march shortened? `e` is then the shortened plan. */

@@ -4,6 +4,7 @@
  * order of the pairs does not matter. */
 #include "rules/sword_divided/sd_results.h"
 
+/* The rows of a pair's margin, as the second party sees them: it hits, neither does, it is hit. */
 enum { HITS = 0, NOTHING = 1, IS_HIT = 2 };
 
 void sd_ties_melee(const sand_battle *b, sand_ties *ties)
@@ -17,7 +18,8 @@ static void count_hit(sand_battle *b, const sand_pairing *pair, unsigned by, uns
 {
     SAND_ASSERT(sand_battle_side_of_unit(b, by) != sand_battle_side_of_unit(b, victim));
     unsigned index = sand_battle_contact_between(b, by, victim);
-    if (index == 0) index = sand_battle_contact_between(b, pair->of[0].unit, pair->of[1].unit); /* it overlaps */
+    /* a second base of another unit touches no enemy: its hit belongs to the contact of the pair */
+    if (index == 0) index = sand_battle_contact_between(b, pair->of[0].unit, pair->of[1].unit);
     bool by_made_it = sand_battle_side_of_unit(b, sand_battle_contact(b, index)->by) == sand_battle_side_of_unit(b, by);
     sand_contact *contact = sand_battle_contact_of(b, index);
     contact->flags = (uint16_t)(contact->flags + (by_made_it ? SD_CONTACT_HIT_BY : SD_CONTACT_HIT_WITH));
@@ -38,7 +40,7 @@ static sand_cause cause_of(const sand_battle *b, unsigned body, unsigned other)
 }
 
 typedef struct {
-    sand_paired who; /* its body has the place in the formation, which may not be the base that fights */
+    sand_paired who; /* `body` has the place in the formation; `fights` may be a pike base behind it */
     sand_face attacked;
     int32_t adds;
     sand_ledger ledger;
@@ -137,7 +139,7 @@ static void throw_pair(sand_battle *b, const sand_pairing *pair, const party par
     settle_pair(b, pair, parties, end);
 }
 
-/* ---- each of two has his die [SD-AMB-PAIR-01] ---- */
+/* ---- each of two bases has its own die [SD-AMB-PAIR-01] ---- */
 
 static int32_t score_of(const sand_battle *b, const party *p, unsigned against, sand_dice *dice)
 {

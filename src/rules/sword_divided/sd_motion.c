@@ -1,5 +1,5 @@
-/* sd_motion.c - all units move at once (catalogue 3.1): contacts and stand-offs, friends that wait, halts at a range,
- * charges that steer towards their target every minute [SD-TURN-02, SD-AMB-SIM]. */
+/* sd_motion.c - all units move at once: contacts and stand-offs, friends that wait, halts at a range, charges that
+ * steer towards their target every minute [SD-TURN-02, SD-AMB-SIM]. */
 #include "battle/actor.h"
 #include "motion/conform.h"
 #include "motion/loosen.h"
@@ -22,7 +22,7 @@ typedef struct {
     sand_stood why[1 + SD_UNITS_MOST];    /* what stopped it first */
 } course;
 
-/* ---- who may fight whom ---- */
+/* ---- charges ---- */
 
 /* Would a charger, lined up flush, share enough edge? [SD-AMB-CONT-03] */
 static bool has_edge(const sand_battle *b, unsigned unit, unsigned face, unsigned other, unsigned other_face)

@@ -38,7 +38,7 @@ typedef enum {
     COLUMN(SD_PAVED, "paved", "", "1: a road [SD-FORM-02]")
 SAND_COLUMN_NAMES(SD_TERRAIN_COLUMNS, SD_TERRAIN_COLUMN_ROWS)
 
-/* The steps, in the order in which they run in a turn (catalogue part 3). */
+/* The steps, in the order in which they run in a turn. */
 typedef enum {
     SD_STEP_COUNCIL = 1, SD_STEP_DEPLOY, SD_STEP_TURN, SD_STEP_PLAN, SD_STEP_MOVE, SD_STEP_CONFORM, SD_STEP_FIRE,
     SD_STEP_VOLLEY, SD_STEP_GUNS, SD_STEP_SHOT, SD_STEP_SAVES, SD_STEP_MARKERS, SD_STEP_EVADE, SD_STEP_MELEE,
@@ -52,8 +52,7 @@ typedef enum {
     SD_ORDER_FIRE, SD_ORDER_DISCHARGE,                                         /* fire plans */
     SD_ORDER_DONE, SD_ORDERS = SD_ORDER_DONE
 } sd_order;
-/* The words that SD_ORDER_WRITE writes. [SD-ORD-03] */
-/* FREE is never written: Follow me! gives it */
+/* The words that SD_ORDER_WRITE writes. SD_FREE is never written: Follow me! gives it. [SD-ORD-03, SD-ORD-11] */
 typedef enum { SD_ATTACK = 1, SD_ADVANCE, SD_HOLD, SD_FREE } sd_written;
 
 typedef enum {

@@ -11,8 +11,9 @@ static bool may_leave(const sand_battle *b)
     return sand_battle_reads(b, SD_LEAVING_MAY);
 }
 
-/* On the agenda, a step of a turn may lie upon steps that come later in the turn; fire, plans and breaks have several
- * places. */
+/* On the agenda, the frame of a step may lie above frames of steps that come later in the turn. Movement, fire plans,
+ * rallies and breaks may also lie above some earlier ones: a turn may have several plans, and options place the others
+ * in several places of the turn. */
 #define LATER(step)        ((SAND_IN(SD_STEP_END) | (SAND_IN(SD_STEP_END) - 1)) & ~(SAND_IN(step) | (SAND_IN(step) - 1)))
 #define UPON(step, others) .upon = LATER(step) | SAND_IN(SD_STEP_TURN) | (others)
 

@@ -33,7 +33,8 @@ static unsigned in_place(const void *context, const sand_base_touch *touch, unsi
     return pikes != 0 ? pikes : body;
 }
 
-/* Is that base of the front one that horse cannot attack from the front? [SD-MELEE-17, SD-MELEE-20] */
+/* Is this base of the front rank safe from horse in front: a pike, or muskets that a pike shelters? [SD-MELEE-17,
+ * SD-MELEE-20] */
 static bool is_hedged(const sand_battle *b, unsigned body)
 {
     return sd_is_pike(b, body) || sd_shelter_of(b, body) != 0;
@@ -50,8 +51,8 @@ static bool bristles(const sand_battle *b, unsigned unit)
     return sand_battle_reads(b, SD_PIKES_FORBIDDEN) ? hedged > 0 : hedged == front.n;
 }
 
-/* Is there a hedge, fence or wall close before them, on the way from that place? [SD-MELEE-18, SD-AMB-HORSE-05,
- * SD-AMB-HORSE-07] */
+/* Is there a hedge, fence or wall close before the unit or base, on the way from that place? [SD-MELEE-18,
+ * SD-AMB-HORSE-05, SD-AMB-HORSE-07] */
 static bool is_behind_a_hedge(const sand_battle *b, const sd_behind *who, sand_point from)
 {
     return sd_line_before(b->field, who, from, SD_BARS_HORSE) != 0;
@@ -61,7 +62,7 @@ sand_reason sd_shies(const sand_battle *b, unsigned rider, unsigned other, unsig
 {
     SAND_ASSERT(sand_battle_side_of_unit(b, rider) != sand_battle_side_of_unit(b, other));
     const sd_unit *row = sd_unit_get(b, rider);
-    /* when the rider comes up it may stand over the hedge already */
+    /* the rider's front may be across the hedge already, so the place where it began counts too */
     const sand_point began = { row->began_x, row->began_y };
     bool has_begun = began.x != 0 || began.y != 0;
     sand_box box = sand_battle_unit_box(b, other);
@@ -137,8 +138,8 @@ void sd_pair_up(const sand_battle *b, unsigned which, sd_arena *a)
 
 /* ---- faces [SD-AMB-FACE-01, SD-AMB-FACE-02, SD-AMB-MORE-02] ---- */
 
-/* The face that counts: whatever edge was touched, an attack that did not begin behind the line of the front is
- * frontal. */
+/* Returns the face of `unit` that counts as attacked by `other`: whatever edge was touched, a charge that did not begin
+ * behind the line of the front is frontal. */
 static sand_face counted(const sand_battle *b, unsigned unit, unsigned other, unsigned touched)
 {
     unsigned index = sand_battle_contact_between(b, unit, other);
@@ -178,7 +179,7 @@ sand_face sd_attacked(const sand_battle *b, const sd_arena *a, const sand_paired
     return worst;
 }
 
-/* ---- whom horse cannot harm [SD-MELEE-17, SD-MELEE-18, SD-MELEE-20, SD-AMB-HORSE-01] ---- */
+/* ---- bases that horse cannot harm [SD-MELEE-17, SD-MELEE-18, SD-MELEE-20, SD-AMB-HORSE-01] ---- */
 
 /* Horse cannot harm pikes from their front, muskets that pikes shelter, or troops that it came upon behind a hedge. */
 sand_reason sd_safe_by(const sand_battle *b, const sand_paired *own, const sand_paired *other)
@@ -196,7 +197,7 @@ sand_reason sd_safe_by(const sand_battle *b, const sand_paired *own, const sand_
     return (sand_reason){ "SD-MELEE-17", "cannot harm pikes from the front" };
 }
 
-/* ---- what is added [SD-MELEE-07..16] ---- */
+/* ---- modifiers [SD-MELEE-07..16] ---- */
 
 /* A base that overlaps touches no enemy and fights with its front. */
 sand_paired sd_second_of(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k)

@@ -93,10 +93,11 @@ static sand_reason is_no_leg(const sand_battle *b, unsigned unit, const sand_sta
     }
 }
 
-/* ---- what its order allows ---- */
+/* ---- what the unit's order allows ---- */
 
-/* All along the leg the middle of the front must be near the route or get nearer to it, and never further past its end;
- * a march ahead does not go back along the route. [SD-AMB-ORD-04, SD-AMB-ORD-05, SD-AMB-ORD-06, SD-AMB-ORD-13] */
+/* Returns how near the route is near enough. All along a leg the middle of the front must be that near or get nearer,
+ * and never further past the route's end; a march ahead does not go back along the route. [SD-AMB-ORD-04,
+ * SD-AMB-ORD-05, SD-AMB-ORD-06, SD-AMB-ORD-13] */
 static sand_plan_tolerance tolerance_of(const sand_battle *b, const sand_mover *mover)
 {
     SAND_ASSERT(sand_path_stance_width(&mover->stance) > 0);
@@ -147,15 +148,16 @@ static bool check_licence(plan *p, sand_motion_step leg)
     return false;
 }
 
-/* A change of formation that begins in one plan of the turn may end in a later one. [SD-AMB-SIM-03] */
+/* Returns the ticks that the leg has. A change of formation that begins in one plan of the turn may end in a later one.
+ * [SD-AMB-SIM-03] */
 static int32_t most_for(const plan *p, sand_motion_step leg)
 {
     bool runs_on = sand_path_evolves(leg) && sand_plan_cost_sum(&p->bill) < p->most;
     return runs_on ? SD_WHOLE - sd_ticks_over(p->b) : p->most;
 }
 
-/* How far the unit can wheel in that sense with what is left, WHEEL_MOST at most; *cost is that of the longest wheel.
- */
+/* Returns by what angle, at most WHEEL_MOST, the unit can wheel to that side with the ticks that are left. *cost
+ * becomes the cost of a wheel by WHEEL_MOST. */
 static int32_t longest_wheel(const plan *p, bool left, int32_t *cost)
 {
     int32_t within = 0, beyond = WHEEL_MOST + 1;
@@ -177,7 +179,7 @@ static int32_t in_length(int32_t ticks, int32_t speed)
     return (int32_t)(((int64_t)ticks * speed + SD_WHOLE - 1) / SD_WHOLE);
 }
 
-/* The arc of the outer front corner on a wheel by `angle`. */
+/* Shows the arc of the outer front corner on a wheel by `angle`. */
 static void show_wheel(const plan *p, int32_t angle, bool left)
 {
     const sand_stance *stance = &p->way.mover.stance;
@@ -192,8 +194,8 @@ static void show_wheel(const plan *p, int32_t angle, bool left)
                                                     .points = { sand_path_wheel_centre(stance, left ? -1 : 1) } });
 }
 
-/* A wheel that is too dear: its cost, and how far the unit can wheel instead.  A wheel by more than WHEEL_MOST costs
- * more than one by so much. [SD-MOVE-18, SD-MOVE-19] */
+/* Refuses a wheel that is too dear, with its cost and the angle by which the unit can wheel instead. The cost of a
+ * wheel by more than WHEEL_MOST is not known: the words say that it is more than that of WHEEL_MOST. [SD-MOVE-20] */
 static void refuse_wheel(const plan *p, int32_t angle, int32_t cost, int32_t budget)
 {
     int32_t speed = sd_allowance(p->b, p->unit, p->way.mover.stance.state), whole = cost, most = 0;
@@ -218,7 +220,7 @@ static void refuse_wheel(const plan *p, int32_t angle, int32_t cost, int32_t bud
     show_wheel(p, most, left);
 }
 
-/* Is a wheel no longer than one may be? */
+/* Is the leg no wheel, or one by WHEEL_MOST at most? Refuses it if not. */
 static bool check_wheel(plan *p, sand_motion_step leg)
 {
     int32_t state = p->way.mover.stance.state, speed = sd_allowance(p->b, p->unit, state);
@@ -285,8 +287,8 @@ static bool has_just_met(const sand_battle *b, unsigned unit)
     return false;
 }
 
-/* What binds the unit besides its order: a melee, and what it was told earlier in the turn. [SD-AMB-SIM-03,
- * SD-RALLY-02] */
+/* May the unit move, as far as a melee and the earlier plans of the turn are concerned? Refuses if not.
+ * [SD-RESULT-05, SD-AMB-SIM-03, SD-RALLY-02] */
 static bool may_stir(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -298,7 +300,8 @@ static bool may_stir(sand_judging *j)
            !SAND_FORBIDS(j->verdict, sd_unit_get(b, unit)->rallies, "SD-RALLY-02", "{u0} rallies this turn", unit);
 }
 
-/* A unit that has begun a change of formation finishes it before it does anything else. [SD-AMB-SIM-03] */
+/* Refuses a plan of a unit that is busy for `most` ticks or more with a change of formation from an earlier plan, which
+ * it must finish first; returns whether it did. [SD-AMB-SIM-03] */
 static bool is_changing(sand_judging *j, int32_t most)
 {
     return SAND_FORBIDS(j->verdict, sd_pending_ticks(j->scene->battle, j->entry->subject) >= most, "SD-AMB-SIM-03",
@@ -470,8 +473,8 @@ void sd_check_rally(sand_judging *j)
     j->verdict->rule = "SD-RALLY-01";
 }
 
-/* Can one of its guns be fired for the signal? Its crews must be there and must not rally. [SD-RALLY-02, SD-AMB-ORD-08]
- */
+/* Can a gun of the unit be fired for the signal? Its crews must be there and must not rally. [SD-RALLY-02,
+ * SD-AMB-ORD-08] */
 bool sd_can_signal(const sand_battle *b, unsigned unit)
 {
     const sd_unit *row = sd_unit_get(b, unit);

@@ -57,7 +57,7 @@ static inline bool sd_has_muskets(const sand_battle *b, unsigned unit)
         if (!sd_is_pike(b, def->first_body + i)) return true;
     return false;
 }
-/* Is that gun loaded? Where only its owner may see it, it is noted in a hidden field. [SD-GUN-03] */
+/* Is that gun loaded? The field `charged` says so where only its owner may know, `loaded` elsewhere. [SD-GUN-03] */
 static inline bool sd_is_gun_loaded(const sand_battle *b, unsigned body)
 {
     const sd_body *gun = sd_body_get(b, body);
@@ -110,13 +110,14 @@ static inline bool sd_is_broken(const sand_battle *b, unsigned unit)
 {
     return (sd_unit_get(b, unit)->done & SD_IS_BROKEN) != 0;
 }
-/* How many plans a turn has; below, how many of its ticks each plan has. [SD-AMB-SIM-03] */
+/* How many plans a turn has. [SD-AMB-SIM-03] */
 static inline int32_t sd_impulses(const sand_field *field)
 {
     if (sand_battle_field_reads(field, SD_IMPULSES_TWO)) return 2;
     if (sand_battle_field_reads(field, SD_IMPULSES_FIVE)) return 5;
     return sand_battle_field_reads(field, SD_IMPULSES_TEN) ? 10 : 1;
 }
+/* How many of the turn's ticks each plan has. */
 static inline int32_t sd_plan_ticks(const sand_battle *b)
 {
     SAND_ASSERT(SD_WHOLE % sd_impulses(b->field) == 0); /* the plans of a turn add up to it */

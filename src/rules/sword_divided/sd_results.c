@@ -4,7 +4,7 @@
  * compared. */
 #include "rules/sword_divided/sd_results.h"
 
-/* ---- who has won [SD-RESULT-01, SD-RESULT-06] ---- */
+/* ---- the winner [SD-RESULT-01, SD-RESULT-06] ---- */
 
 bool sd_is_fought(const sand_battle *b, const sd_arena *a, unsigned which)
 {

@@ -16,8 +16,8 @@ static inline int32_t sd_hits_with(const sand_contact *contact)
     return contact->flags / SD_CONTACT_HIT_WITH % (SD_CONTACT_HITS_MOST + 1);
 }
 
-/* Is the melee fought in this round? One that horse continues at once is fought without the others. [SD-AMB-RESULT-03]
- */
+/* Is melee `which` fought in this round? A further round in the same turn has only the melees that horse continues at
+ * once. [SD-AMB-RESULT-03] */
 bool sd_is_fought(const sand_battle *b, const sd_arena *a, unsigned which);
 /* The heading on which the unit is driven back, by the face on which it was touched. [SD-AMB-RESULT-02] */
 int32_t sd_way_back(const sand_battle *b, unsigned unit);

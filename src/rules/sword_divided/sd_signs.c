@@ -10,7 +10,8 @@ bool sd_acts_yet(const sand_battle *b, unsigned unit)
     return true;
 }
 
-/* Counts units that are broken, raw or veteran (as far as they are known), units in pursuit, and loaded guns. */
+/* Counts the side's units that are broken, raw, veteran, in pursuit or without gun crews, their hit markers, and loaded
+ * guns. Grades and loads count as far as the view knows them. */
 void sd_signs(const sand_battle *b, unsigned side, int32_t out[])
 {
     enum { EACH = 64 };

@@ -1,7 +1,7 @@
-/* sd_state.h - what `sword-divided` adds to the state of a battle (catalogue part 2).
+/* sd_state.h - what `sword-divided` adds to the state of a battle.
  *
- * What is written at the Council of Warre stands in the kernel's rows of written plans, visible to its owner alone
- * until the battle is over; so is what a unit is told in a turn's plans. Markers are the kernel's hits. What a unit did
+ * What is written at the Council of Warre stands in the kernel's rows of written plans. The owner alone sees these, and
+ * the plans of a turn, until the battle is over. Hit markers are the kernel's hits. What a unit did
  * in a turn is cleared when the next one begins. A gun unit whose crews have run stands where its crews are; where its
  * guns were left is noted beside it. */
 #ifndef SAND_SWORD_DIVIDED_SD_STATE_H

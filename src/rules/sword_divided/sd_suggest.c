@@ -68,8 +68,9 @@ static bool signal_suits(const sand_wisher *w)
     return false;
 }
 
-/* Variety 0 is what suits each unit; next all units do the same, then each does something else. The last one gives the
- * signal. */
+/* Adds one sheet of plans. Variety 0 takes what suits each unit, and gives the signal where that helps. In varieties 1
+ * to 4 all units have the same intent; in later ones each unit's luck id chooses its intent. The last variety also
+ * gives the signal. */
 static void add_plans(sand_wisher *w, unsigned variety)
 {
     static const sd_intent of[] = { SD_SUITABLE, SD_PRESS,   SD_GO_TO_SHOT, SD_HALF_WAY,
@@ -146,7 +147,7 @@ static void try_intent(sand_wisher *w, unsigned unit, sd_intent what, unsigned e
     sand_wish_add(w, &e);
 }
 
-/* What suits the unit, then every intent against the nearest enemy, then some against others. */
+/* Tries what suits the unit, then every intent against the nearest enemy, then some against others. */
 static void sample_unit(sand_wisher *w, unsigned unit)
 {
     static const sd_intent at_others[] = { SD_PRESS, SD_GO_TO_SHOT, SD_GO_ROUND };
@@ -216,7 +217,8 @@ static void plan_general(sand_wisher *w)
 
 /* ---- the Council ---- */
 
-/* An order by arm and variety: guns hold, other units attack, advance straight ahead or hold. */
+/* Returns an order by arm and variety. In varieties 0 and 1 guns hold and all other units attack; in later ones the
+ * unit's luck id chooses between attack, hold and an advance straight ahead. */
 static sand_entry order_for(const sand_battle *b, unsigned unit, unsigned variety)
 {
     sand_entry e = { .kind = SD_ORDER_WRITE,
@@ -247,7 +249,7 @@ static bool is_written_for(const sand_wisher *w, unsigned unit)
            sand_battle_unit(b, unit)->status != SAND_STATUS_ABSENT;
 }
 
-/* A unit that the wish is about comes first. */
+/* Adds one sheet of written orders. A unit that the wish is about comes first. */
 static void add_council(sand_wisher *w, unsigned variety)
 {
     const sand_battle *b = w->scene->battle;
@@ -403,7 +405,7 @@ static void fire_at(sand_wisher *w)
         sand_wish_add(w, &e);
 }
 
-/* ---- all ---- */
+/* ---- by step ---- */
 
 static void suggest_plans(sand_wisher *w)
 {

@@ -1,5 +1,4 @@
-/* sd_turn.c - the sequence of a turn (section 3, catalogue part 3): movement, firing, melee, all of it by both sides at
- * once. */
+/* sd_turn.c - the sequence of a turn (section 3): movement, firing, melee, each by both sides at once. */
 #include "motion/contact.h"
 #include "rules/common/answer.h"
 #include "rules/sword_divided/sd_chapters.h"

@@ -5,9 +5,9 @@
  * matter, and a unit that will break still fires this turn [SD-AMB-FIRE-09]. */
 #include "rules/sword_divided/sd_fighting.h"
 
-/* ---- whose fates hang together ---- */
+/* ---- units whose fates hang together ---- */
 
-/* Hits concern only the target. */
+/* Ties each unit that fires to its targets: hits concern no other unit. */
 void sd_ties_fire(const sand_battle *b, sand_ties *ties)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
@@ -22,7 +22,7 @@ void sd_ties_fire(const sand_battle *b, sand_ties *ties)
 
 /* ---- musketry ---- */
 
-/* The target of the first of its bases that has still to fire; 0: none has. */
+/* Returns the target of the unit's first base that has still to fire; 0: no base has. */
 static unsigned next_target(const sand_battle *b, unsigned unit)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
