@@ -10,7 +10,7 @@
 /* Shortens the march in `stop` so that the unit does not touch an enemy commander with whom the rules forbid
  * contact. [EC-A-39b] */
 void ec_stop_at_commander(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop);
-/* Every lone enemy commander that `unit` reaches on its way from `start` flees. [EC-CMD-03] */
+/* Makes every lone enemy commander flee that `unit` reaches on its way from `start`. [EC-CMD-03] */
 void ec_ride_at_commander(sand_battle *b, unsigned unit, sand_pose start, sand_straight way, sand_log *log);
 void ec_run_panic(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* Makes every commander flee who stands alone in contact with an enemy. Returns whether any did. */

@@ -15,7 +15,7 @@
 #include "rules/ecw_commands/settle.h"
 #include "rules/ecw_commands/verdicts.h"
 
-/* ---- may it fight? ---- */
+/* ---- units that may fight ---- */
 
 static bool cannot_answer(const sand_battle *b, unsigned unit)
 {

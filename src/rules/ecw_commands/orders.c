@@ -53,7 +53,7 @@ static bool anybody_to_place(const sand_battle *b, sand_room *room)
     return ec_deploy_asks(b);
 }
 
-/* ---- who may be ordered ---- */
+/* ---- units that may be ordered ---- */
 
 /* Is the subject a unit of the command that acts now? Refuses if not. Unless its order says otherwise, the unit ends
  * where it stands. */
@@ -206,8 +206,8 @@ static bool shoots(const sand_battle *b, unsigned unit)
     return sand_battle_trait(b, unit, EC_RANGE) != 0;
 }
 
-/* All kinds of movement are offered to all units, so that a refusal names the rule that forbids one and not this list.
- */
+/* The checks judge every unit by every kind of movement, so that a refusal cites the rule that forbids it. `suits` only
+ * keeps from a player what a unit can never do. */
 const sand_order_rule ec_order_rules[EC_ORDERS] = {
     [EC_ORDER_CARDS - 1]    = { .steps = ORDER, .check = ec_check_cards, .tries = &ec_tries_cards },
     [EC_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_move, .apply = ec_apply_move,

@@ -10,7 +10,7 @@
 #include "rules/ecw_commands/verdicts.h"
 #include "rules/ecw_commands/weather.h"
 
-/* ---- what it shoots with ---- */
+/* ---- weapons ---- */
 
 static int32_t range_of(const sand_battle *b, unsigned unit)
 {

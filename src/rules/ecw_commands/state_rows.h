@@ -1,4 +1,4 @@
-/* state_rows.h - what `ecw-commands` adds to the state of a battle (catalogue part 2).
+/* state_rows.h - what `ecw-commands` adds to the state of a battle.
  *
  * Invariants: each face-down card is that of a command of its side with units, and appears once; `left` counts these
  * cards; the cards in `deck` stand at its front. What a unit did in its activation is forgotten when its command's next

@@ -64,7 +64,7 @@ static const char *entry_rule(const sand_battle *b, const sand_mover *mover, uns
     }
 }
 
-/* ---- what is in the way, and what is said of it ---- */
+/* ---- obstacles, and the words of refusals ---- */
 
 static const sand_way_words words = {
     .unit = { .way = { "EC-MOVE-09", "{u0} cannot pass through {u1}" },
@@ -97,11 +97,11 @@ static bool restores_after(sand_scene *scene, const sand_mover *mover, int32_t h
     return ec_restores(scene, mover->unit, &end);
 }
 
-/* Where the nearness of the enemy alone ended it, the march may still bring the command together. It then ends where it
- * no longer does, and that is what is said of it. Suggestions do not go so far. */
+/* A march that only the nearness of the enemy has ended may go on for as long as it brings the command closer together.
+ * It then ends where it no longer does, by EC-A-18. Suggestions do not go so far. */
 static void goes_on(sand_scene *scene, const sand_mover *mover, int32_t heading, int32_t longest, sand_stop *near)
 {
-    enum { SOME = 10 };
+    enum { SOME = 10 }; /* grid units: a shorter step may be lost in rounding */
     int32_t good = near->travel + SOME, bad = longest;
     if (scene->suggesting || good >= bad || !restores_after(scene, mover, heading, good)) return;
     while (bad - good > 1) {

@@ -141,7 +141,7 @@ static void sample_places(sand_wisher *w)
 
 /* ---- the end of a step ---- */
 
-/* Arrivals may wait, and about one sample in so many that begins elsewhere does. */
+/* Arrivals may wait: of the samples that start anywhere, about one in WAITS tries that first. */
 enum { WAITS = 8 };
 
 static bool arrives(const sand_wisher *w)

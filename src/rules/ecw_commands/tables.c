@@ -1,7 +1,7 @@
 /* tables.c - the rules as a list, the numbers of unit types and terrain, and the names of everything.
  *
- * The list says in our words what each rule is and whether it is carried out. "Not yet" means that a scenario that
- * needs the rule is refused, or that nothing of it is ever offered. */
+ * The list says in our words what each rule is. All rules are carried out, except that a row whose last member is no
+ * NULL has no mechanics, and says why. */
 #include "rules/ecw_commands/reading.h"
 
 SAND_STATE_DESCRIBE(ec_head_struct, "battle", ec_head, EC_HEAD_ROWS);

@@ -155,7 +155,7 @@ void ec_apply_cards(sand_battle *b, sand_room *room, const sand_order orders[], 
     sand_battle_agenda_pop(b);
 }
 
-/* ---- who begins [EC-SEQ-02] ---- */
+/* ---- the first activation [EC-SEQ-02] ---- */
 
 /* The value of the side's commander on the table; 0 when there is none, or none yet, or he has gone. */
 static int16_t value_of(const sand_battle *b, unsigned side)
