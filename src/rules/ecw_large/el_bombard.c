@@ -3,7 +3,7 @@
 #include "rules/common/answer.h"
 #include "rules/ecw_large/el_fighting.h"
 
-/* ---- who may, and at whom ---- */
+/* ---- guns that may fire, and their targets ---- */
 
 /* The first enemy unit within that distance; 0: none. [EL-BOMB-02, EL-AMB-02, EL-AMB-45] */
 static unsigned enemy_within(sand_scene *scene, unsigned unit, int32_t distance)
@@ -45,7 +45,7 @@ static bool is_engaged(sand_scene *scene, unsigned target)
     }
 }
 
-/* ---- what it sees [EL-BOMB-04, EL-BOMB-05, EL-AMB-47, EL-AMB-48] ---- */
+/* ---- lines of sight [EL-BOMB-04, EL-BOMB-05, EL-AMB-47, EL-AMB-48] ---- */
 
 static bool looks_past_all(const sand_scene *scene, unsigned unit, unsigned other)
 {

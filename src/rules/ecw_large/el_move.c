@@ -182,7 +182,7 @@ static bool is_fixed(sand_judging *j)
                         "{u0} has fired, and may only pivot where it stands", unit);
 }
 
-/* The same turn, by half a turn at most. */
+/* Returns the turn that ends in the same heading and goes the shorter way round, by half a turn at most. */
 static int32_t the_shorter_way(int32_t turn)
 {
     return sand_heading_difference(0, sand_heading_add(0, turn));

@@ -7,7 +7,7 @@
 #include "rules/common/walk.h"
 #include "rules/ecw_large/el_reading.h"
 
-/* ---- el_near.c: who is near, and what lies between ---- */
+/* ---- el_near.c: near enemies, and what lies between two places ---- */
 
 /* The nearest enemy unit within 3 in. that binds this unit; 0: none. [EL-ZONE-01, EL-AMB-29, EL-AMB-35] */
 unsigned el_binding_enemy(sand_scene *scene, unsigned unit);
@@ -61,7 +61,7 @@ unsigned el_body_bars_pivot(const sand_battle *b, const sand_mover *mover, int32
 /* A commander or base whose place the box would take; 0: none. */
 unsigned el_body_in_the_way(sand_scene *scene, const sand_mover *mover, const sand_box *box);
 
-/* ---- el_retire.c: commanders whom the enemy touches ---- */
+/* ---- el_retire.c: commanders that a moving enemy touches ---- */
 
 /* What a check finds out and the application uses: a pivot, a straight march, and a pivot. */
 typedef struct {

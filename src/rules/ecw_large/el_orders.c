@@ -12,7 +12,7 @@ static bool any_comes(const sand_battle *b)
     return sand_deploying_next(b, sand_battle_side_now(b)).index != 0;
 }
 
-/* ---- who may still be ordered? ---- */
+/* ---- units that may still be ordered ---- */
 
 static bool has_not_moved(const sand_battle *b, unsigned unit)
 {

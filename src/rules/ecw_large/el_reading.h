@@ -13,7 +13,7 @@ static inline el_type el_type_of(const sand_battle *b, unsigned unit)
 {
     return (el_type)sand_battle_unit_def(b, unit)->type;
 }
-/* The limit of its type, where a share of it is told: at least 1, as numbers of the rules may be set to 0. */
+/* Returns the limit of the unit's type for use as a divisor: at least 1, because the table may be set to 0. */
 static inline int32_t el_own_limit(const sand_battle *b, unsigned unit)
 {
     int32_t limit = sand_battle_trait(b, unit, EL_LIMIT);

@@ -10,7 +10,7 @@
 #include "rules/common/losses.h"
 #include "rules/ecw_large/el_movement.h"
 
-/* ---- whom a move touches ---- */
+/* ---- bodies that a move touches ---- */
 
 /* A mover carrying out its plan, among the bodies it may touch. */
 typedef struct {
@@ -64,7 +64,7 @@ typedef struct {
     place at;
 } touch;
 
-/* No part of the mover comes out of these bounds. */
+/* Returns bounds that no part of the mover leaves on its whole move. */
 static sand_bounds reach_of(const meeting *m)
 {
     const sand_bounds own = m->from->box.bounds;
@@ -129,7 +129,7 @@ void el_find_base(const sand_battle *b, const sand_mover *from, el_plan *plan)
     for (int32_t i = it.at.part + 1; i < PARTS; i++) *part[i] = 0;
 }
 
-/* ---- where he goes ---- */
+/* ---- where a commander retires to ---- */
 
 typedef struct {
     const sand_battle *b;

@@ -1,5 +1,4 @@
-/* el_rules.c - the rules of `ecw-large` as a list, in our own words (catalogue part 1), and the readings behind them.
- */
+/* el_rules.c - the rules of `ecw-large` as a list, in our own words, and the readings behind them. */
 #include "rules/ecw_large/el_names.h"
 
 const sand_rule_row el_rules[EL_RULES] = {

@@ -1,4 +1,4 @@
-/* el_state.h - what `ecw-large` adds to the state of a battle (catalogue part 2).
+/* el_state.h - what `ecw-large` adds to the state of a battle.
  *
  * Invariants: hits never heal; ammunition that is gone stays gone; a gun that has fired never moves again. What a piece
  * did in a player turn (orders, moves, attacks, help) is forgotten when the next one begins. Nothing is hidden. */

@@ -12,7 +12,7 @@
 #include "rules/ecw_large/el_movement.h"
 #include "rules/ecw_large/el_turn.h"
 
-/* ---- who may do what ---- */
+/* ---- units that may march ---- */
 
 static bool is_free(const sand_scene *scene, unsigned unit)
 {

@@ -38,7 +38,7 @@ static const int32_t into_towns[EL_TYPES] = { [EL_INFANTRY - 1] = EL_ENTERS, [EL
 #define AREA SAND_TERRAIN_AREA
 #define LINE SAND_TERRAIN_LINE
 
-/* [EL-TERR-01..10] A hedge is nothing to the rules; scenarios say otherwise by `enter`. */
+/* [EL-TERR-01..10] A hedge has no effect of its own; a scenario may give it one by `enter`. */
 const sand_terrain_row el_terrains[EL_TERRAINS] = {
     /*                                                                 covers high hides water cross paved */
     [EL_WOODS - 1] = { "woods", "woods", "wood", AREA,                   GROUND(0, 0, 1, 0, 0, 0), nobody },

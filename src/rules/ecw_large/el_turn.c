@@ -174,7 +174,7 @@ sand_result el_result(const sand_battle *b)
     return sand_muster_won(so_far, "EL-VP-08", leader, "The battle is over: {s0} had more points");
 }
 
-/* ---- who acts ---- */
+/* ---- units that act ---- */
 
 /* While an order is being carried out, only the units of its command act. */
 unsigned el_next_acting(const sand_battle *b, unsigned unit)
@@ -186,7 +186,7 @@ unsigned el_next_acting(const sand_battle *b, unsigned unit)
     return 0;
 }
 
-/* ---- how it is won ---- */
+/* ---- goals: how the battle is won ---- */
 
 static void tell_pay(const char *rule, sand_sentence sentence, int32_t points, sand_goal_list *list)
 {
@@ -213,7 +213,7 @@ static void tell_pays(const sand_battle *b, sand_goal_list *list)
     tell_pay("EL-VP-04", SAND_SAY("Points off for the general: {n0}", general), general, list);
 }
 
-/* What would be so if the side took an objective, or lost one more unit by rout. */
+/* Tells what the score would be if the side took an objective, or lost one more unit by rout. */
 static void tell_changes(const sand_battle *b, unsigned side, const int32_t now[SAND_SIDES], sand_goal_list *list)
 {
     bool theirs = false;

@@ -45,7 +45,7 @@ static const sand_way_words commander_words = {
     .ground_rule = ground_rule
 };
 
-/* ---- where one may not end ---- */
+/* ---- places where a move may not end ---- */
 
 /* Does the mover reach a base that it takes? It then leaves the table with the base and needs no place to end.
  * [EL-SUP-04, EL-AMB-95] */
