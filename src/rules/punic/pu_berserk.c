@@ -9,7 +9,7 @@
 #include "rules/punic/pu_movement.h"
 #include "rules/punic/pu_turn.h"
 
-/* ---- whose die falls next ---- */
+/* ---- the next die ---- */
 
 static bool is_amok(const sand_battle *b, unsigned unit)
 {
@@ -40,7 +40,7 @@ unsigned pu_amok_side(const sand_battle *b)
     return sand_choosing_next(b, &pu_choosing_amok, enemy, 0) != 0 ? enemy : 0;
 }
 
-/* ---- whom they charge [PU-AMB-74, PU-AMB-78] ---- */
+/* ---- victims [PU-AMB-74, PU-AMB-78] ---- */
 
 typedef struct {
     int32_t distance;

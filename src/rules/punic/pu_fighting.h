@@ -9,7 +9,7 @@
 /* ---- pu_cover.c ---- */
 
 /* A cover that reduces a shot of light infantry at the target, or an attack on it. The functions list each cover that
- * counts, in the order of the ledger. rule: NULL, if there is none. */
+ * counts, in the order of the ledger. */
 typedef struct {
     const char *rule, *label;
 } pu_cover;

@@ -5,7 +5,7 @@
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_turn.h"
 
-/* ---- who tests ---- */
+/* ---- units that test ---- */
 
 static bool is_called_upon(const sand_battle *b, unsigned unit)
 {

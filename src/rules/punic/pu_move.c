@@ -207,7 +207,7 @@ static bool is_said_well(sand_judging *j, const sand_route *route)
                          "{u0} cannot move; it may pivot where it stands", unit);
 }
 
-/* A unit that was in contact must not be so any more. [PU-AMB-15] */
+/* Does the unit, which was in contact, end out of contact? Refuses if not. [PU-AMB-15] */
 static bool ends_out_of_contact(sand_judging *j, const sand_mover *mover)
 {
     unsigned enemy = sand_engage_still(j->scene, mover->unit, &mover->box);

@@ -43,8 +43,9 @@ typedef struct {
 void pu_way_set(pu_way *way, sand_scene *scene, const sand_mover *mover, pu_way_kind kind);
 /* Has the mover room where it would stand? A refusal names the unit or terrain that is there. [PU-INTER-03] */
 bool pu_stands_clear(const pu_way *way, const sand_mover *mover, sand_verdict *verdict);
-/* What that terrain is to a mover of that type (0: a commander); below, the rule that closes it. */
+/* Returns what that terrain is to a mover of that type (0: a commander). */
 sand_ground pu_ground_to(const sand_battle *b, unsigned type, unsigned terrain);
+/* Returns the rule that closes that terrain to the mover. */
 const char *pu_ground_rule(const sand_battle *b, const sand_mover *mover, unsigned terrain);
 
 /* Is the straight way of the centre on roads from end to end? [PU-TERR-11] */

@@ -115,7 +115,7 @@ static reach find_reach(const retreat *r, stretch way)
     return found;
 }
 
-/* How far the unit gets. */
+/* Returns how far the unit gets. An answer that is in the memo is not worked out again. */
 static reach reach_back(const retreat *r, stretch way)
 {
     pu_memo *memo = r->memo;
@@ -246,7 +246,7 @@ static unsigned friend_at(const retreat *r, int32_t travel)
     return 0;
 }
 
-/* {u2} is the friend at the end of the way, if there is one. */
+/* Returns why the unit may not retreat that far. {u2} is the friend at the end of the way, if there is one. */
 static sand_reason why_not(const sand_battle *b, const escape *e, int32_t travel)
 {
     int32_t least = sand_battle_number(b, PU_RETREAT_LEAST);

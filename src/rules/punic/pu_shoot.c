@@ -10,7 +10,7 @@ static bool has_engines(const sand_battle *b, unsigned unit)
     return sand_battle_trait(b, unit, PU_WEAPON) == PU_ENGINES;
 }
 
-/* ---- who may shoot, and at whom ---- */
+/* ---- units that may shoot, and their targets ---- */
 
 /* Why the unit may not shoot; rule NULL: it may. That it retreated or was pushed in the enemy's turn does not forbid
  * it. [PU-SHOOT-01, PU-SHOOT-08, PU-SHOOT-09, PU-NMS-01, PU-AMB-18, PU-AMB-40] */
@@ -36,7 +36,7 @@ static sand_reason spared(const sand_scene *scene, unsigned unit, unsigned targe
     return (sand_reason){ NULL, NULL };
 }
 
-/* ---- what it sees [PU-SHOOT-02, PU-AMB-38, PU-AMB-39] ---- */
+/* ---- lines of sight [PU-SHOOT-02, PU-AMB-38, PU-AMB-39] ---- */
 
 static bool looks_past_all(const sand_scene *scene, unsigned unit, unsigned other)
 {

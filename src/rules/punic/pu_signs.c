@@ -2,7 +2,8 @@
 #include "rules/punic/pu_reading.h"
 #include "rules/punic/pu_turn.h"
 
-/* The side's resolve left, and how many of its units may not charge, are Elephants, have attacked, may still shoot. */
+/* Gives the side's resolve left; how many of its units may not charge, are Elephants, have attacked, and have a morale
+ * test due; and whether its commander has joined a unit. */
 void pu_signs(const sand_battle *b, unsigned side, int32_t out[])
 {
     enum { EACH = 64 };

@@ -1,4 +1,4 @@
-/* pu_state.h - what `punic` adds to the state of a battle (catalogue part 2).
+/* pu_state.h - what `punic` adds to the state of a battle.
  *
  * Invariants: resolve never rises. What a unit did in a player turn is cleared when the next one begins; the ban on
  * charging after a retreat lasts until the end of its owner's next player turn. Nothing is hidden. */

@@ -10,7 +10,7 @@
 #include "rules/punic/pu_movement.h"
 #include "rules/punic/pu_turn.h"
 
-/* ---- who may do what ---- */
+/* ---- units that may move and charge ---- */
 
 static bool is_free(const sand_scene *scene, unsigned unit)
 {
@@ -81,7 +81,7 @@ static void join_wished(sand_wisher *w)
     if (body != 0 && unit != 0 && may_join(w, body)) sand_wish_try_order(w, w->kind, body, unit);
 }
 
-/* ---- dice that ask ---- */
+/* ---- choices that dice bring ---- */
 
 static void answer(sand_wisher *w)
 {

@@ -85,8 +85,8 @@ static bool eliminate_all(sand_battle *b, sand_log *log)
     return any;
 }
 
-/* At the end of a player turn: a unit that retreated in the enemy's turn may charge again; one that retreated in this
- * turn may after its next. [PU-RTD-01, PU-AMB-17] */
+/* Shortens the bans on charging at the end of a player turn: a unit that retreated in the enemy's turn may charge
+ * again; a unit that retreated in this turn may charge after its next turn. [PU-RTD-01, PU-AMB-17] */
 static void let_charge_again(sand_battle *b)
 {
     SAND_ASSERT(sand_alternating_active(b) != 0);
@@ -159,7 +159,7 @@ sand_result pu_result(const sand_battle *b)
                                       : "Nightfall: {s0} had more resolve left");
 }
 
-/* ---- how it is won ---- */
+/* ---- goals: how the battle is won ---- */
 
 static void tell_spent(const sand_battle *b, unsigned side, sand_goal_list *list)
 {
@@ -184,7 +184,7 @@ static void tell_pay(const sand_battle *b, sand_goal_list *list)
                                        : SAND_SAY("After the last turn the army with more resolve left wins", 0) });
 }
 
-/* A failed morale test, and a unit that is lost: what each costs its army in resolve. [PU-RES-02, PU-RES-03] */
+/* Tells what a failed morale test, and a lost unit, cost the side in resolve. [PU-RES-02, PU-RES-03] */
 static void tell_costs(const sand_battle *b, unsigned side, const int32_t now[SAND_SIDES], sand_goal_list *list)
 {
     int32_t least = 0, left = now[side - 1], test = sand_battle_number(b, PU_MORALE_RESOLVE);
