@@ -10,7 +10,7 @@
 #include "rules/ecw_cards/ek_movement.h"
 #include "rules/ecw_cards/ek_turn.h"
 
-/* ---- whom may it charge? ---- */
+/* ---- units that may charge, and their targets ---- */
 
 /* The enemy that has charged the unit and is still fighting it; 0: none. */
 static unsigned charger_of(const sand_battle *b, unsigned unit)
@@ -93,7 +93,8 @@ static bool meets_on_land(sand_judging *j, const ek_way *way, const sand_unit_to
                          touch->unit, bar.id);
 }
 
-/* The touch with the face by the reading: the face touched, or the side on which the charger started. [EK-A-17] */
+/* Returns the charger's touch with the target. The face that is attacked is, by the reading, the face touched or the
+ * side of the target on which the charger started. [EK-A-17] */
 static sand_unit_touch touch_by_reading(sand_judging *j, const sand_charge *charge, unsigned target,
                                         const sand_box *start)
 {
@@ -143,8 +144,8 @@ void ek_check_charge(sand_judging *j)
         charge_home(j, turn);
 }
 
-/* A unit on a hill has no cover from a charger whose centre is on the same hill at the point returned: where the charge
- * began or where it ended, by the reading. NULL: the hill always gives cover. [EK-A-22] */
+/* Returns where the charger's centre counts: at the beginning or at the end of the charge, by the reading. When that
+ * point is on the target's hill, the hill gives no cover. NULL: the hill always gives cover. [EK-A-22] */
 static const sand_point *foothold(const sand_battle *b, const ek_plan *plan)
 {
     switch (sand_battle_reading(b, EK_OPT_HILL_COVER)) {
@@ -154,8 +155,8 @@ static const sand_point *foothold(const sand_battle *b, const ek_plan *plan)
     }
 }
 
-/* Guns are eliminated by contact alone; the charger stops there and is free to act on its next card. [EK-MEL-10,
- * EK-A-57] */
+/* Eliminates guns, which contact alone does: the charger stops there and is free to act on its next card. Begins a
+ * melee with any other target. [EK-MEL-10, EK-A-57] */
 static void meet(sand_battle *b, unsigned unit, const ek_plan *plan, sand_log *log)
 {
     unsigned target = plan->touch.unit;

@@ -7,7 +7,7 @@
 #include "rules/ecw_cards/ek_movement.h"
 #include "rules/ecw_cards/ek_turn.h"
 
-/* ---- what he may do ---- */
+/* ---- what the commander may do ---- */
 
 /* Has the commander joined the unit? He has when he touches it or goes with it. [EK-CMD-03, EK-A-40] */
 bool ek_is_beside(const sand_battle *b, unsigned body, unsigned unit)

@@ -135,7 +135,7 @@ static unsigned cards_left(const sand_battle *b, uint16_t left[EK_CARDS])
     return n;
 }
 
-/* What both sides see of the deck, from the same counts. [EK-SEQ-01, EK-A-03] */
+/* Fills in what both sides see of the deck; false: there is no deck of that number. [EK-SEQ-01, EK-A-03] */
 bool ek_deck(const sand_battle *b, unsigned deck, sand_deck *out)
 {
     static const struct {

@@ -12,7 +12,7 @@ static void leave(sand_battle *b, unsigned unit, sand_log *log)
 }
 
 /* Is the place free? A commander may not stand on a unit, nor where no unit could ever reach him. A unit may not touch
- * an enemy either, and may stand in a town only if it holds the unit. */
+ * an enemy either, and may stand in a town only if its type may and the town has room. */
 static bool is_clear(sand_judging *j, const sand_mover *mover)
 {
     ek_way way;

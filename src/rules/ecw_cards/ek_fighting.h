@@ -24,7 +24,6 @@ void ek_push_pursuit(sand_battle *b, unsigned unit, unsigned victim);
 
 /* Adds hits (0 or less adds none). A unit with too many leaves when the battle is settled. */
 void ek_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log);
-/* The seam's `limit`: the same for all types. [EK-ROUT-01] */
 /* Takes the unit off the table and reports the cause. */
 void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log);
 sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log);

@@ -35,7 +35,7 @@ void ek_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_ove
 /* ---- worth ---- */
 
 /* A unit's worth falls with its hits. Impetuous or elite Horse is worth more; each of up to three markers takes a tenth
- * from units that may charge and a quarter from the others. */
+ * from units that may charge and a quarter from the others. Guns out of action are worth a quarter. */
 int32_t ek_worth(const sand_battle *b, unsigned unit)
 {
     enum { SHORT = 3 };

@@ -53,8 +53,8 @@ static bool has_ground_cover(const sand_battle *b, unsigned target, unsigned fla
     return terrain && ((flags & SAND_ENGAGE_LINE) != 0 || sand_see_ground(b->field, centre, EK_MELEE_TERRAIN) != 0);
 }
 
-/* The contact flags of the unit as the one that was charged: lines and hills shelter a unit charged across or up them.
- * [EK-A-22] */
+/* Returns the flags of the contact if the unit was charged in it, otherwise 0: lines and hills shelter a unit that is
+ * charged across or up them. [EK-A-22] */
 static unsigned defended(const sand_battle *b, unsigned unit, unsigned by)
 {
     unsigned index = sand_battle_contact_between(b, unit, by);

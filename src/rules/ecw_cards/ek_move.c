@@ -8,7 +8,7 @@
 
 /* ---- allowances ---- */
 
-/* A length, halved in a storm. [EK-WX-04, EK-A-50] */
+/* Returns the length, halved in a storm. [EK-WX-04, EK-A-50] */
 int32_t ek_halved(const sand_battle *b, int32_t length)
 {
     SAND_ASSERT(length >= 0);
@@ -76,7 +76,7 @@ static bool bars_ride(const void *context, unsigned unit)
 
 /* ---- where it may end: towns ---- */
 
-/* How many units other than that one are in the town; *one is one of them. */
+/* Returns how many units other than `unit` are in the town; `*one` is one of them, and left alone if there is none. */
 static int32_t occupants(sand_scene *scene, unsigned unit, const sand_terrain *town, unsigned *one)
 {
     int32_t n = 0;

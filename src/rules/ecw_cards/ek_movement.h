@@ -20,8 +20,8 @@ typedef struct {
 int32_t ek_halved(const sand_battle *b, int32_t length); /* halves it in a storm [EK-WX-04] */
 int32_t ek_allowance(const sand_battle *b, unsigned unit);
 
-/* What is in the way of a mover, and how it walks a route among it; not to be copied. A march keeps off enemies, a
- * charge goes up to them, and a commander's ride leads through units. */
+/* What is in the way of a mover, and how the mover walks a route past it. A march keeps off enemies, a
+ * charge goes up to them, and a commander's ride may lead through units. */
 typedef enum { EK_MARCH, EK_CHARGE, EK_RIDE } ek_way_kind;
 typedef struct {
     sand_scene *scene;
@@ -30,16 +30,16 @@ typedef struct {
     sand_obstacles obstacles;
     sand_walk walk;
 } ek_way;
-/* Sets up what is in the way of this mover. The way must not be copied, because it points into itself. */
+/* Sets up the way of this mover. The way must not be copied, because it points into itself. */
 void ek_way_set(ek_way *way, sand_scene *scene, const sand_mover *mover, ek_way_kind kind);
 
-/* False: it has moved, is fighting, or is fixed; the verdict says so. */
+/* Has the unit its movement of this card left, and can it move or pivot? */
 bool ek_may_still_move(const sand_battle *b, unsigned unit);
 bool ek_anybody_moves(const sand_battle *b, sand_room *room);
+/* Has the unit its movement of this card left, and can it move or pivot? Refuses if not. */
 bool ek_may_move(sand_judging *j, unsigned unit);
 
-/* The check of a charge or a withdrawal leaves its result in the plan, unless it refuses; the application goes there.
- */
+/* The check of a charge or a withdrawal leaves its result in the plan, unless it refuses; the application uses it. */
 void ek_check_move(sand_judging *j);
 void ek_apply_move(const sand_deed *deed);
 void ek_check_charge(sand_judging *j);
@@ -51,7 +51,7 @@ void ek_apply_stand(const sand_deed *deed);
 void ek_check_unlimber(sand_judging *j);
 void ek_apply_unlimber(const sand_deed *deed);
 
-/* Enemy commanders that the unit reaches on its way or at its end are removed. [EK-CMD-02] */
+/* Removes the enemy's commander if the unit reaches him on its way or at its end. [EK-CMD-02] */
 void ek_ride_over_commanders(sand_battle *b, unsigned unit, sand_pose from, sand_straight way, sand_log *log);
 /* The unit goes straight away by the whole distance, or takes a hit where there is no room. [EK-OPT-06] */
 void ek_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned enemy, sand_log *log);

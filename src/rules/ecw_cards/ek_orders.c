@@ -10,7 +10,7 @@
 #include "rules/ecw_cards/ek_movement.h"
 #include "rules/ecw_cards/ek_turn.h"
 
-/* ---- for whom? ---- */
+/* ---- units that may be ordered ---- */
 
 /* Only units that the card activates may be ordered, and none of them has to do anything. [EK-A-04] */
 static bool is_acting_unit(sand_judging *j)
@@ -107,8 +107,8 @@ static bool is_gun(const sand_battle *b, unsigned unit)
     return ek_type_of(b, unit) == EK_ARTILLERY;
 }
 
-/* All kinds of movement are offered to all units, so that a refusal names the rule that forbids one and not this list.
- */
+/* The checks judge every unit by every kind of movement, so that a refusal cites the rule that forbids it. `suits` only
+ * keeps from a player what a unit can never do. */
 const sand_order_rule ek_order_rules[EK_ORDERS] = {
     [EK_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_move, .apply = ek_apply_move,
                                 .tries = &ek_tries_move },

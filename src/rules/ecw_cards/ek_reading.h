@@ -30,15 +30,15 @@ static inline bool ek_serves(const sand_battle *b, unsigned unit, ek_arm arm)
         return sand_battle_trait(b, unit, EK_CARD) == (int32_t)arm;
     return arm == EK_CARD_DRAGOON || (arm == EK_CARD_FOOT && sand_battle_reads(b, EK_SHOT_CARD_EITHER));
 }
-/* Is this unit, of the side whose card is in force, on the table and activated by the card? [EK-SEQ-03] */
+/* Is the unit on the table and activated by the card? Its side is the side whose card is in force. [EK-SEQ-03] */
 static inline bool ek_follows_card(const sand_battle *b, unsigned unit, unsigned arm)
 {
     if (!ek_serves(b, unit, (ek_arm)arm) || !sand_battle_in_play(b, unit)) return false;
     unsigned acted = ek_unit_get(b, unit)->acted;
     return acted == 0 || acted == arm;
 }
-/* The next acting unit after this one, or 0 when there are no more: begin with 0. A frame that has an object belongs to
- * that unit alone. [EK-A-06] */
+/* Returns the next acting unit after `unit`, or 0 when there is none; begin with 0. A frame that has an object belongs
+ * to that unit alone. [EK-A-06] */
 static inline unsigned ek_next_acting(const sand_battle *b, unsigned unit)
 {
     const ek_head *head = ek_head_get(b);
@@ -79,7 +79,7 @@ static inline void ek_note_deed(sand_battle *b, unsigned unit)
     ek_unit_of(b, unit)->acted = ek_head_get(b)->arm;
 }
 
-/* Trotters charge and fight only when they have nothing left to shoot with: when their markers cancel the best throw.
+/* Are these Trotters with ammunition left? They charge and fight only when their markers cancel the best throw.
  * [EK-OPT-07] */
 static inline bool ek_still_shoots(const sand_battle *b, unsigned unit)
 {
@@ -94,13 +94,13 @@ static inline ek_weather ek_weather_now(const sand_battle *b)
 {
     return (ek_weather)ek_head_get(b)->weather;
 }
-/* Bogged guns can neither move nor pivot. [EK-WX-03, EK-A-51] */
+/* Are these bogged guns, which can neither move nor pivot? [EK-WX-03, EK-A-51] */
 static inline bool ek_is_bogged(const sand_battle *b, unsigned unit)
 {
     return ek_type_of(b, unit) == EK_ARTILLERY && (ek_weather_now(b) == EK_HEAVY_RAIN || ek_unit_get(b, unit)->bogged);
 }
 
-/* Guns that can neither move nor pivot are not asked to. [EK-WX-03, EK-WX-05, EK-A-26] */
+/* Are these guns that can neither move nor pivot? They are not asked to. [EK-WX-03, EK-WX-05, EK-A-26] */
 static inline bool ek_is_rooted(const sand_battle *b, unsigned unit)
 {
     const ek_unit *state = ek_unit_get(b, unit);

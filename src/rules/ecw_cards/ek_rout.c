@@ -54,8 +54,8 @@ sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log)
 
 /* ---- commanders on the way [EK-CMD-02, EK-A-42, EK-A-46] ---- */
 
-/* A commander who goes with a unit stands where it does and is not reached on his own; neither is one who stands beside
- * a melee. His loss has no further effect on his army. [EK-ROUT-02, EK-A-41, EK-A-42, EK-A-45] */
+/* A commander who goes with a unit stands where it does and is not reached on his own; neither is a commander who
+ * stands beside a melee. His loss has no further effect on his army. [EK-ROUT-02, EK-A-41, EK-A-42, EK-A-45] */
 void ek_ride_over_commanders(sand_battle *b, unsigned unit, sand_pose from, sand_straight way, sand_log *log)
 {
     unsigned enemy = ek_commander(b, sand_battle_enemy(sand_battle_side_of_unit(b, unit)));

@@ -14,7 +14,7 @@ static ek_weather weather_at_first(const sand_battle *b)
     }
 }
 
-/* The scenario sets the weather, and a commander may rally so often. [EK-WX-01, EK-CMD-06, EK-A-49] */
+/* Sets the weather by the option, and how often each commander may rally. [EK-WX-01, EK-CMD-06, EK-A-49] */
 void ek_defaults(sand_battle *b)
 {
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
@@ -100,7 +100,8 @@ static void check_side(const sand_battle *b, unsigned side, const sand_setup *se
 
 /* ---- the deck, the weather, the agenda ---- */
 
-/* A position in the middle of a turn must bring its cards; the card in force must be one that has been turned up. */
+/* Checks the cards of a position in the middle of a turn. A card in force that has not been turned up becomes the last
+ * card turned up. */
 static void check_deck(sand_battle *b, const sand_setup *setup)
 {
     ek_head *head = ek_head_of(b);
@@ -161,8 +162,7 @@ static bool fits(const ek_head *head, const sand_frame *frame)
     return frame->step == EK_STEP_END || (head->arm == EK_CARD_COMMANDER) == (frame->step == EK_STEP_COMMAND);
 }
 
-/* When a step belongs to another card than the one in force, the step counts and the card in force is changed to fit
- * it. */
+/* Changes the card in force to fit the step on top, if that step belongs to another card. */
 static void adopt_card(sand_battle *b)
 {
     ek_head *head = ek_head_of(b);

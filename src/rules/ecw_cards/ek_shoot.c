@@ -7,7 +7,7 @@
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_turn.h"
 
-/* ---- who may shoot ---- */
+/* ---- units that may shoot, and their targets ---- */
 
 /* By the other reading of EK-A-34 a unit that has just charged shoots at the enemy it met. */
 static bool shoots_whom_it_met(const sand_battle *b, unsigned unit)
@@ -54,14 +54,14 @@ static sand_reason spared(const sand_scene *scene, unsigned unit, unsigned targe
     return (sand_reason){ NULL, NULL };
 }
 
-/* ---- what it sees ---- */
+/* ---- lines of sight ---- */
 
 static bool looks_past_friends(const sand_scene *scene, unsigned unit, unsigned other)
 {
     return sand_scene_side(scene, unit) == sand_scene_side(scene, other);
 }
 
-/* Guns reach as far as their range die says, which has not been rolled yet. */
+/* Returns how far the unit may aim: guns have no limit, because their range die has not been rolled yet. */
 static int32_t farthest(const sand_battle *b, unsigned unit)
 {
     return sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS ? SAND_COORDINATE_LIMIT
@@ -86,8 +86,8 @@ static sand_see_look look(sand_scene *scene, unsigned unit, unsigned target)
                             .looks_past = sand_battle_reads(b, EK_FRIENDS_BLOCK_NO) ? looks_past_friends : NULL };
 }
 
-/* The range at which the unit can hit: for guns that of the best die less their markers. [EK-ART-03, EK-ART-05,
- * EK-A-29, EK-A-52] */
+/* Returns the range at which the unit can hit: for guns the reach of the best die, less their markers. [EK-ART-03,
+ * EK-ART-05, EK-A-29, EK-A-52] */
 static int32_t range_now(const sand_battle *b, unsigned unit)
 {
     const ek_unit *state = ek_unit_get(b, unit);
@@ -201,7 +201,7 @@ void ek_run_cannonade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
 
 /* ---- ammunition [EK-SHOOT-09, EK-ART-07, EK-WX] ---- */
 
-/* Ammunition is rolled for after every shot, even one that hit nothing; markers never go away. [EK-SHOOT-09,
+/* Ammunition is rolled for after every shot, even a shot that hit nothing; markers never go away. [EK-SHOOT-09,
  * EK-SHOOT-10, EK-ART-07, EK-A-33] */
 void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {

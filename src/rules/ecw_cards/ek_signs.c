@@ -11,7 +11,7 @@ static bool is_in(const sand_battle *b, unsigned unit, unsigned column)
     return sand_see_ground(b->field, pose.at, column) != 0;
 }
 
-/* An engaged unit fights; any other has the better of a shot and a charge. */
+/* An engaged unit fights; any other unit has the better of a shot and a charge. */
 void ek_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out)
 {
     unsigned by = attempt->by, at = attempt->at;
@@ -28,8 +28,8 @@ void ek_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out)
     sand_blows_take(b, at, (sand_blows_die){ -(int32_t)state->markers - covered, false }, out);
 }
 
-/* Can the unit still act this turn? The card of its arm is in the deck, or is in force and the unit has neither shot
- * nor fought. */
+/* Can the unit still act this turn? The card of its arm must be in the deck or in force, and the unit must not have
+ * shot or fought since its card last came up. */
 bool ek_acts_yet(const sand_battle *b, unsigned unit)
 {
     unsigned side = sand_battle_side_of_unit(b, unit), arm = (unsigned)sand_battle_trait(b, unit, EK_CARD);
@@ -39,7 +39,8 @@ bool ek_acts_yet(const sand_battle *b, unsigned unit)
     return ek_side_get(b, side)->turned[arm - 1] == 0 || (head->active == side && head->arm == arm);
 }
 
-/* Counts rallies left, cards in the deck, ammunition markers, guns in position, and impetuous and elite horse. */
+/* Gives the side's rallies left, its cards in the deck, whether its commander's card is among them, and its ammunition
+ * markers, guns in position, and impetuous and elite horse. */
 void ek_signs(const sand_battle *b, unsigned side, int32_t out[])
 {
     enum { EACH = 64 };

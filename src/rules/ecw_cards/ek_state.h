@@ -1,4 +1,4 @@
-/* ek_state.h - what `ecw-cards` adds to the state of a battle (catalogue part 2).
+/* ek_state.h - what `ecw-cards` adds to the state of a battle.
  *
  * Invariants: `turned` of both sides numbers the cards turned up this turn from 1 to `n_turned`, in their order. A card
  * with 0 is still in the deck, whose order no player knows and which is drawn card by card. What a unit did in its
@@ -9,7 +9,7 @@
 
 #include "battle/state.h"
 
-/* The cards of one colour, and how many there are in the deck. [EK-SEQ-01] */
+/* The cards of one side, and how many there are in the deck. [EK-SEQ-01] */
 typedef enum { EK_CARD_HORSE = 1, EK_CARD_FOOT, EK_CARD_DRAGOON, EK_CARD_ARTILLERY, EK_CARD_COMMANDER } ek_arm;
 enum { EK_ARMS = EK_CARD_COMMANDER, EK_CARDS = SAND_SIDES * EK_ARMS };
 

@@ -12,7 +12,7 @@
 #include "rules/ecw_cards/ek_movement.h"
 #include "rules/ecw_cards/ek_turn.h"
 
-/* ---- who may do what ---- */
+/* ---- units that may charge, and that may march together ---- */
 
 static bool charges(const sand_scene *scene, unsigned unit)
 {

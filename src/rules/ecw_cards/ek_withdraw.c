@@ -17,7 +17,7 @@ static bool read_end(sand_judging *j, sand_route *route)
     return sand_walk_read(j->entry, &grammar, faults, route, j->verdict);
 }
 
-/* How far there is room to withdraw: flush against what bars the way is far enough. */
+/* Returns how far there is room to withdraw: flush against what bars the way is far enough. */
 static int32_t farthest(sand_judging *j, sand_breakoff from, const ek_way *way, int32_t allowance)
 {
     sand_entry entry = *j->entry;
