@@ -108,7 +108,7 @@ static bool is_gun(const sand_battle *b, unsigned unit)
 }
 
 /* The checks judge every unit by every kind of movement, so that a refusal cites the rule that forbids it. `suits` only
- * keeps from a player what a unit can never do. */
+ * chooses the unit that an example names. */
 const sand_order_rule ek_order_rules[EK_ORDERS] = {
     [EK_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_move, .apply = ek_apply_move,
                                 .tries = &ek_tries_move },

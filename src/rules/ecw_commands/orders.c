@@ -207,7 +207,7 @@ static bool shoots(const sand_battle *b, unsigned unit)
 }
 
 /* The checks judge every unit by every kind of movement, so that a refusal cites the rule that forbids it. `suits` only
- * keeps from a player what a unit can never do. */
+ * chooses the unit that an example names. */
 const sand_order_rule ec_order_rules[EC_ORDERS] = {
     [EC_ORDER_CARDS - 1]    = { .steps = ORDER, .check = ec_check_cards, .tries = &ec_tries_cards },
     [EC_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_move, .apply = ec_apply_move,
