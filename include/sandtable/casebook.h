@@ -27,7 +27,7 @@ typedef struct {
     const char *const *rules; /* IDs of the rules it is about */
     size_t n_rules;
     bool passed;
-    bool assumes;               /* it does not pass, but would without the changes of sand_casebook_set */
+    bool assumes;               /* it does not pass, but would pass without the changes of sand_casebook_set */
     const char *expected, *got; /* the first thing that differs; "" when it passed */
     const char *why;            /* the explanation that the rules give; may be "" */
 } sand_case;
@@ -49,10 +49,10 @@ SAND_API sand_error sand_casebook_run(sand_casebook *book, sand_source source,
  * itself; settings that a case's ruleset does not know are left out for it. A case that then differs does not fail: it
  * is reported with `assumes` and counted. The list must outlive the casebook; n 0: the standard rules again. */
 SAND_API void sand_casebook_set(sand_casebook *book, const sand_setting *settings, size_t n);
-/* the cases so far that assume the standard of what was changed */
+/* The number of cases so far that were reported with `assumes`. */
 SAND_API size_t sand_casebook_assuming(const sand_casebook *book);
 
-/* The cases so far, over all files. */
+/* The numbers of cases so far that passed and that failed, over all files. */
 SAND_API size_t sand_casebook_passed(const sand_casebook *book);
 SAND_API size_t sand_casebook_failed(const sand_casebook *book);
 

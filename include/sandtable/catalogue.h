@@ -62,7 +62,7 @@ typedef struct {
     const char *look; /* how it is drawn: one of looks.h */
     sand_terrain_shape shape;
     int32_t value[SAND_TERRAIN_COLUMNS_MAX];
-    const int32_t *enter; /* per type row; NULL: all 1 */
+    const int32_t *enter; /* per type row: 1 if units of the type may enter, else 0; NULL: all may */
 } sand_terrain_row;
 
 typedef struct {
@@ -116,8 +116,9 @@ typedef struct {
 SAND_API size_t sand_catalogue_count(void);
 SAND_API bool sand_catalogue_at(size_t i, sand_catalogue *out);
 SAND_API bool sand_catalogue_find(const char *ruleset, sand_catalogue *out);
-/* Can a position begin at this step, counted from 0? It can where the step asks a side for orders, about one thing at
- * most. Other steps run by themselves (dice fall, a turn begins), or follow from what two units have just done. */
+/* Can a position begin at this step, counted from 0? It can if the step asks a side for orders and concerns at most one
+ * unit, command or side. Other steps run by themselves (dice fall, a turn begins) or follow from what two units have
+ * just done. */
 SAND_API bool sand_catalogue_asks(const sand_catalogue *catalogue, size_t step);
 /* The ruleset whose name is spelt most like `ruleset`, or NULL. */
 SAND_API const char *sand_catalogue_near(const char *ruleset);
@@ -143,7 +144,7 @@ typedef struct {
     sand_parameter_of of;
     sand_option_type type;
     int32_t standard, least, most; /* for choices these are indices of values */
-    const char *rule;              /* NULL: `about` names it */
+    const char *rule;              /* NULL: `about` names the rule */
     const char *about;             /* what it means, in one sentence */
     const char *provenance;
     const sand_option_row *row; /* of an option or number; otherwise NULL */
@@ -163,12 +164,12 @@ SAND_API const sand_option_row *sand_catalogue_next_option(const sand_catalogue 
                                                            size_t *cursor);
 /* The members of units that may be set, i from 0; false: there is no such member. */
 SAND_API bool sand_catalogue_member(const sand_catalogue *catalogue, size_t i, sand_member *out);
-/* The same for sides: a commander's value, say, or how often he may rally. */
+/* The members of sides that may be set, such as a commander's value, i from 0; false: there is no such member. */
 SAND_API bool sand_catalogue_side_member(const sand_catalogue *catalogue, size_t i, sand_member *out);
 /* The marks of the ruleset and then those of every table, i from 0; false: there is no such mark. */
 SAND_API bool sand_catalogue_mark(const sand_catalogue *catalogue, size_t i, sand_mark_row *out);
-/* The words for putting the bases of a unit into this state, from 1 ("mount"), and for leaving it ("dismount"); false
- * (and neither is touched): the ruleset has no such state. */
+/* The words for putting the bases of a unit into state number `state`, from 1 ("mount"), and for leaving it
+ * ("dismount"); false (and neither is touched): the ruleset has no such state. */
 SAND_API bool sand_catalogue_base_state(const sand_catalogue *catalogue, int32_t state, const char **into,
                                         const char **back);
 

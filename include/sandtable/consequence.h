@@ -34,8 +34,8 @@ typedef struct {
     sand_consequence of[SAND_CONSEQUENCES_MAX];
 } sand_consequences;
 
-/* The hits at which the unit is gone, as a sum with its rows, as things stand. False: the unit is not in play, or its
- * ruleset has no such number. */
+/* The hits at which the unit would be gone as things stand now, as the rows of a sum. False: the unit is not in play,
+ * or its ruleset has no such number. */
 SAND_API bool sand_game_limit(const sand_game *game, unsigned viewer, unsigned unit, sand_ledger *out);
 
 /* What would be certain if this order were given now, up to the first die or the next decision, as its side knows the
@@ -44,17 +44,17 @@ SAND_API bool sand_game_limit(const sand_game *game, unsigned viewer, unsigned u
  * SAND_ERROR_ARGUMENT leave *out empty. */
 SAND_API sand_error sand_game_consequences(const sand_game *game, const sand_order *order, sand_consequences *out);
 
-/* The line of orders that this order begins (odds.h weighs lines): after an order against a unit, what else its side
- * would order between the two - a charge leads to the combat, a declaration past the end of the step to its dice - up
- * to the first dice, as its side sees the table. Appends the order and those that follow; only the order, where none
- * follows. SAND_OK; SAND_ERROR_FULL: no room in the list; SAND_ERROR_MEMORY, SAND_ERROR_ARGUMENT. */
+/* Makes the line of orders that this order begins, for odds.h. After an order against a unit it adds what the side
+ * would order next between the same two units, up to the first dice, as the side sees the table: a charge leads to the
+ * combat, a declaration to the end of the step and its dice. Appends the order and those that follow; only the order if
+ * none follows. SAND_OK; SAND_ERROR_FULL: no room in the list; SAND_ERROR_MEMORY, SAND_ERROR_ARGUMENT. */
 SAND_API sand_error sand_game_lead(const sand_game *game, const sand_order *order, sand_order_list *out);
 
 /* Three plans that the target of a sealed order may have written: no move, half the distance between the two units
  * straight ahead, or an about face and a quarter of the distance away. The real plan is not looked at. */
 typedef enum { SAND_STANDS, SAND_COMES_ON, SAND_FALLS_BACK } sand_imagined;
 
-/* Makes the line of orders, for odds.h, in which a sealed order meets that plan of its target: both plans and, for
+/* Makes the line of orders, for odds.h, in which a sealed order meets plan `he` of its target: both plans and, for
  * movement, no fire before the melee. The odds of the line say whether the target's orders allow its plan. Appends to
  * *out. SAND_OK; SAND_ERROR_UNKNOWN: the order is not sealed or has no target, or `he` is unknown; SAND_ERROR_FULL,
  * SAND_ERROR_ARGUMENT. */

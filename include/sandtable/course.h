@@ -48,19 +48,21 @@ typedef struct {
 typedef struct {
     sand_actor who;
     uint16_t entry; /* the entry of the order, from 1; 0: the order does not name this unit, but leads to its move */
-    /* it was carried out, and is the same whatever the side does not know; false: it follows what is written */
+    /* true: the move was carried out on the copy, and hidden facts could not change it; false: it follows the order as
+     * written */
     bool certain;
-    bool stops; /* the whole way cannot be gone: see `stop`, `rule` and `bar` */
+    bool stops; /* the unit cannot go the whole way: see `stop`, `rule` and `bar` */
     uint8_t n_legs, n_points, n_contacts;
     sand_footing from;
-    /* the end of the way; for a refused order the end of what it asks for, in a line the end of what is wanted */
+    /* the end of the way; for a refused order the end that it asks for, for sand_game_together the end that is wanted
+     */
     sand_footing to;
     sand_footing stop; /* the end of the legal part; equal to `from` where no part is */
     int32_t travel;    /* the length of the way up to `stop`, or else to the end, along its middle */
     const char *rule;  /* the rule that stops it; NULL: not known */
     sand_course_bar bar;
     sand_course_leg legs[SAND_COURSE_LEGS_MAX];
-    /* the way of its centre as a line to draw, with the bends of wheels and roads */
+    /* the way of the centre as a line to draw, with the bends of wheels and roads */
     sand_point points[SAND_COURSE_POINTS_MAX];
     sand_course_contact contacts[SAND_COURSE_CONTACTS_MAX];
 } sand_course;
@@ -76,7 +78,7 @@ typedef struct {
 SAND_API sand_error sand_game_courses(const sand_game *game, const sand_order *order, sand_verdict *verdict,
                                       sand_courses *out);
 
-/* ---- several as one line ---- */
+/* ---- several units as one line ---- */
 
 /* Units that go together. The way is a step of motion: MARCH, with `angle` against the facing of the first unit, all in
  * the same direction; or WHEEL, by `angle`, about the outermost front corner on the side to which the line turns. */

@@ -32,8 +32,8 @@ typedef struct {
     uint16_t n_words;
     bool closes;   /* it ends the step: nothing may follow it on a sheet */
     bool measures; /* the number slot is a length in grid units, not a count */
-    /* sand_ref_kind of the ids in a list of bodies or a sequence (say, bases of the unit that is given the order); 0:
-     * that of the object, or else of the subject */
+    /* sand_ref_kind of the ids in a list of bodies or a sequence, such as bases of the unit that gets the order; 0: the
+     * kind of the object, or without an object that of the subject (see sand_order_kind_lists) */
     uint8_t list_ref;
 } sand_order_kind;
 
@@ -58,6 +58,7 @@ typedef struct {
     uint16_t kinds[SAND_DECISION_KINDS_MAX]; /* the kinds of order that answer it, from 1 */
 } sand_decision;
 
+/* Is `side` asked by this decision? */
 static inline bool sand_decision_of(const sand_decision *decision, uint16_t side)
 {
     return decision->asks && (decision->actors >> side & 1);

@@ -1,7 +1,7 @@
-/* deck.h - cards that are turned up: which have been, which are left, and the chance of each to be next.
+/* deck.h - decks of cards: which cards have been turned up, which are left, and the chance of each to be next.
  *
- * A deck lies on the table, so both sides are told the same of it. The order of the cards that are left is never told:
- * no side knows that of a shuffled deck, and only the side that has put a deck in order knows that one. */
+ * A deck lies on the table, so both sides are told the same about it. The order of the cards that are left is never
+ * told: no side knows the order of a shuffled deck, and only the side that put a deck in order knows that order. */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_DECK_H
 #define SANDTABLE_DECK_H
@@ -19,7 +19,7 @@ typedef struct {
     const char *label; /* "Horse" */
     const char *arm;   /* the name of its picture, like that of a unit type; "": none */
     const char *about; /* what it lets units do, in a few words; may be "" */
-    uint16_t side;     /* the side whose units it sets in motion; 0: either */
+    uint16_t side;     /* the side whose units it activates; 0: either */
     uint16_t command;  /* the command that it stands for; 0: none */
     uint16_t cards;    /* how many of this sort are in the whole deck */
     uint16_t left;     /* how many of them have not been turned up */

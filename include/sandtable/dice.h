@@ -56,11 +56,11 @@ enum { SAND_DICE_FACES = 12, SAND_DICE_ROWS = 6, SAND_DICE_DRAWS = 64, SAND_DICE
  * SAND_DICE_FACES fell (of a roll-off, the last ones are kept). */
 typedef struct {
     sand_cause cause;
-    sand_cause versus; /* OPPOSED and CONTEST: the cause of the other die, otherwise zero */
-    int32_t result;
-    int16_t need, add_a, add_b;
-    uint16_t sides; /* of a draw: how many kinds of things there are to draw */
-    uint8_t kind;   /* sand_ask_kind */
+    sand_cause versus;          /* OPPOSED and CONTEST: the cause of the other die, otherwise zero */
+    int32_t result;             /* what it means depends on `kind`: see sand_ask_kind */
+    int16_t need, add_a, add_b; /* `add_b` is added to the second die of OPPOSED and CONTEST */
+    uint16_t sides;             /* of a draw: how many kinds of things there are to draw */
+    uint8_t kind;               /* sand_ask_kind */
     uint8_t count;
     uint8_t n_faces;
     uint8_t faces[SAND_DICE_FACES];
@@ -74,8 +74,8 @@ typedef struct {
     const char *words; /* its purpose, or NULL */
     sand_ledger ledger;
     uint16_t n_breaks;
-    int16_t breaks[SAND_DICE_ROWS - 1];
-    uint16_t weights[SAND_DICE_DRAWS]; /* of a draw: how many of each kind are left */
+    int16_t breaks[SAND_DICE_ROWS - 1]; /* ROW, TALLY, CONTEST: table row i ends below breaks[i] */
+    uint16_t weights[SAND_DICE_DRAWS];  /* of a draw: how many of each kind are left */
 } sand_dice_needs;
 
 typedef enum {

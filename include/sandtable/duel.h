@@ -1,4 +1,4 @@
-/* duel.h - one combat, looked at from every side: exact odds over faces, cover, hits, types and numbers of the rules.
+/* duel.h - exact odds of one combat under varied circumstances: faces, cover, hits, types and numbers of the rules.
  *
  * A file of combats (docs/files.md) describes positions in which one unit is about to attack another, and by named
  * values what may be different about them: `face=rear`, `cover=hedge`. Besides, the type and the state of both units
@@ -40,9 +40,9 @@ typedef struct {
     const sand_setting *choices;
     size_t n;
 } sand_duel_question;
-/* The odds of it; the caller destroys *game, which is in the position before the attack. SAND_OK; SAND_ERROR_INVALID: a
- * choice names nothing, or something that cannot be, see problems; SAND_ERROR_REFUSED: the attack cannot be made in
- * this position, see problems; what sand_odds_line says. */
+/* Computes the odds that the question asks for. *game is in the position before the attack; the caller destroys it.
+ * SAND_OK; SAND_ERROR_INVALID: a choice has an unknown name or an impossible value, see problems; SAND_ERROR_REFUSED:
+ * the attack cannot be made in this position, see problems; the errors of sand_odds_line. */
 SAND_API sand_error sand_duels_odds(const sand_duels *duels, const sand_duel_question *question,
                                     sand_problem_list *problems, sand_game **game, sand_odds *out);
 

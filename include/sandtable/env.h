@@ -2,15 +2,16 @@
  *
  * An environment holds any number of battles of one scenario.  Each is always at a decision of the caller's, or over.
  * For it the environment offers candidates (legal orders, found as sand_game_suggest finds them), and says by numbers
- * what the side to decide may know.  The caller picks one candidate a battle; the environment carries it out, plays
- * what asks nobody and what the opponent decides, and fills the arrays anew.
+ * what the side to decide may know.  The caller picks one candidate a battle; the environment carries it out, runs the
+ * steps that ask no side, plays the opponent's decisions, and fills the arrays anew.
  *
- * Whatever stands in a row for a side is made from that side's view alone: two battles that differ only in what a side
- * may not know fill its rows with the same bytes.  What tells the whole (saving, hashes, positions) is the host's.
+ * Invariant: a row for a side is made from that side's view alone, so two battles that differ only in what a side may
+ * not know fill its rows with the same bytes.  Saving, hashes and positions contain everything and are for the host.
  *
  * Nothing is allocated once an environment is made.  Battles are dealt out to parts; each part is one thread's at a
  * time, different parts may be stepped by different threads at the same time.  Everything else about an environment is
- * one thread's.  A battle of seed n falls as a game of seed "n" of the same scenario.  docs/env.md explains all of it.
+ * one thread's.  A battle of seed n has the dice of a game of seed "n" of the same scenario.  docs/env.md explains all
+ * of it.
  */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_ENV_H
@@ -76,8 +77,8 @@ typedef enum { SAND_ENV_GOING_ON, SAND_ENV_OVER, SAND_ENV_BROKEN_OFF } sand_env_
 typedef struct {
     uint8_t *side;  /* [battles]: the side to decide, 1 or 2; 0: it has ended */
     uint8_t *ended; /* [battles]: sand_env_end */
-    uint8_t *taken; /* [battles]: 1: the last choice or wish was carried out; 0: no order fulfils the wish, so what
-                     * comes nearest to nothing was ordered; or the battle had ended before */
+    uint8_t *taken; /* [battles]: 1: the last choice or wish was carried out; 0: no order fulfils the wish, so the
+                     * order that changes least was given; or the battle had ended before */
     uint8_t *mask;  /* [battles][candidates]: 1: there is such a candidate; they stand in front */
     float *
         reward; /* [battles][2 sides][SAND_ENV_REWARDS]: 1, -1, 0 of a battle that has ended: won, lost, or neither, and
@@ -122,13 +123,13 @@ SAND_API sand_error sand_env_reset(sand_env *env, unsigned part, const uint64_t 
  * of a battle that goes on is no candidate, and nothing has been changed; SAND_ERROR_NEEDS: one has not begun;
  * ARGUMENT. */
 SAND_API sand_error sand_env_step(sand_env *env, unsigned part, const int32_t choice[], const sand_env_arrays *arrays);
-/* The same by a wish for each battle, [battles][SAND_ENV_WISH]: kind (sand_wish_kind), subject, object, order_kind,
+/* Steps by a wish for each battle, [battles][SAND_ENV_WISH]: kind (sand_wish_kind), subject, object, order_kind,
  * subject_ref, object_ref, x, y, heading, files, ranks, begin, as in sand_wish.  The best order that fulfils it is
  * carried out; where none does, the order that changes least.  SAND_ERROR_RANGE: a wish names something that does
  * not exist. */
 SAND_API sand_error sand_env_step_wishes(sand_env *env, unsigned part, const int32_t wish[],
                                          const sand_env_arrays *arrays);
-/* Fills the rows again, of all battles of the part; rewards since they were filled last are 0 then. */
+/* Fills the rows of all battles of the part again; the changes in `reward` are 0 then. */
 SAND_API sand_error sand_env_look(sand_env *env, unsigned part, const sand_env_arrays *arrays);
 
 /* ---- one battle ---- */
@@ -142,14 +143,14 @@ SAND_API size_t sand_env_decisions(const sand_env *env, size_t b);
 /* Battle `from` becomes battle `to` as well, candidates and all.  The rows are filled by the next call that fills them.
  * SAND_ERROR_ARGUMENT; SAND_ERROR_NEEDS: it has not begun. */
 SAND_API sand_error sand_env_copy(sand_env *env, size_t from, size_t to);
-/* The same by way of sand_env_saved_size bytes of the caller's, aligned for anything: a copy for this environment, in
- * this run of the program.  Restoring anything else: SAND_ERROR_MISMATCH. */
+/* Copies a battle out to and back from sand_env_saved_size bytes of the caller's, aligned for anything.  The bytes are
+ * valid for this environment in this run of the program only.  Restoring anything else: SAND_ERROR_MISMATCH. */
 SAND_API size_t sand_env_saved_size(const sand_env *env);
 SAND_API sand_error sand_env_save(const sand_env *env, size_t b, void *out);
 SAND_API sand_error sand_env_restore(sand_env *env, size_t b, const void *saved);
 
-/* The host's: fingerprint of the whole battle (0: not begun), and its position as a text that a game can begin from,
- * written as record.h says (this one allocates). */
+/* For the host: the fingerprint of the whole battle (0: not begun), and its position as a text that a game can begin
+ * from, written as record.h says.  sand_env_position allocates. */
 SAND_API uint64_t sand_env_hash(const sand_env *env, size_t b);
 SAND_API size_t sand_env_position(const sand_env *env, size_t b, char *out, size_t room);
 

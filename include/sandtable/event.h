@@ -1,4 +1,4 @@
-/* event.h - something that happened, as data; report/ makes the sentence. */
+/* event.h - what happened on the table, as data; report.h makes the sentence. */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_EVENT_H
 #define SANDTABLE_EVENT_H
@@ -40,9 +40,9 @@ typedef struct {
     sand_sentence sentence;
     int32_t amount; /* HIT: how many; ROLL: the final score */
     sand_pose from, to;
-    /* MOVE, where many move at once: when this piece of the way began and ended, in 60,000 ticks to a turn, and which
-     * step of motion it was (a wheel, say), so that the movement can be played back. tick 0: it has no time of its own.
-     */
+    /* MOVE in a ruleset where all units move at once: when this piece of the way began and ended, in ticks of which a
+     * turn has 60,000, and which step of motion it was (a wheel, say), so that the movement can be played back. tick 0:
+     * the event has no time. */
     uint16_t from_tick, tick;
     sand_motion_step leg;
     uint16_t n_ledger;

@@ -150,14 +150,14 @@ SAND_API const char *sand_game_near(const sand_game *game, sand_ref_kind ref, co
 
 /* ---- what happened ------------------------------------------------------------------------------- */
 
-/* How many events the viewer has been told of; below, the i-th of them from 0, or NULL. Taking back shortens the list;
- * an event is valid until the game changes. */
+/* How many events the viewer has been told of; sand_game_event gives them by number. Taking back shortens the list. */
 SAND_API size_t sand_game_events(const sand_game *game, unsigned viewer);
 /* sand_game_branch: how often something has been taken back; it only grows. sand_game_events_kept: how many of the
- * events that `viewer` had been told at that `branch` still stand: a reader that has more drops the rest and asks again
- * from there. */
+ * events that `viewer` had been told when the game was at that `branch` still stand; a reader that has more drops the
+ * rest and asks again from there. */
 SAND_API size_t sand_game_branch(const sand_game *game);
 SAND_API size_t sand_game_events_kept(const sand_game *game, unsigned viewer, size_t branch);
+/* The i-th event from 0 that the viewer has been told of, or NULL; it is valid until the game changes. */
 SAND_API const sand_event *sand_game_event(const sand_game *game, unsigned viewer, size_t i);
 /* The dice of an event, in order; NULL and 0 when none were rolled. */
 SAND_API const sand_roll *sand_game_event_rolls(const sand_game *game, const sand_event *event, size_t *n);

@@ -1,4 +1,4 @@
-/* game.h - one battle being played: submit orders, take them back, look on.
+/* game.h - one battle being played: orders submitted and taken back, dice typed, what each side may know.
  *
  * The log of orders is the game; everything else follows from it. One thread uses a game at a time. `viewer` is 0 for
  * the host, who sees everything, or a side, which is told only what it may know. Functions that fail change nothing.
@@ -44,7 +44,7 @@ typedef struct {
      * made from the seed, and then anyone who knows the seed could find sealed orders by trying. A record goes on with
      * its own. */
     const char *secret;
-    /* for a record that lacks hidden facts: opens it as far as it goes, for reading only */
+    /* opens a record that lacks hidden facts as far as it can be replayed, for reading only */
     bool look;
 } sand_game_settings;
 
@@ -103,10 +103,11 @@ SAND_API void sand_game_overlays(const sand_game *game, unsigned viewer, sand_ac
 
 /* The question that real dice must answer before play goes on, or NULL. Valid until the game changes. */
 SAND_API const sand_dice_needs *sand_game_needs(const sand_game *game);
-/* SAND_OK; SAND_ERROR_NEEDS: there is a next question; SAND_ERROR_INVALID: impossible dice; SAND_ERROR_UNKNOWN: there
- * is no question. The roll's cause, kind and dice are taken from the question; the caller gives faces or a result. */
+/* Answers the question with faces or a result; the roll's cause, kind and dice are taken from the question. SAND_OK;
+ * SAND_ERROR_NEEDS: there is a next question; SAND_ERROR_INVALID: impossible dice; SAND_ERROR_UNKNOWN: there is no
+ * question. */
 SAND_API sand_error sand_game_answer(sand_game *game, const sand_roll *roll);
-/* The same, from words: faces ("6 6 3"), a count ("3 of 12"), a result ("=7"). */
+/* Answers the question with words: faces ("6 6 3"), a count ("3 of 12"), a result ("=7"). The errors are the same. */
 SAND_API sand_error sand_game_answer_text(sand_game *game, const char *words);
 /* Answers the question with the game's seed: "roll for me". */
 SAND_API sand_error sand_game_answer_rolled(sand_game *game);
@@ -121,12 +122,12 @@ SAND_API sand_error sand_game_answer_none(sand_game *game);
 SAND_API size_t sand_game_written(const sand_game *game);
 /* How many items are in the log. */
 SAND_API size_t sand_game_length(const sand_game *game);
-/* How many of the last items may be taken back without agreement: dice that fell and secrets that were seen are a
- * barrier. Below: how many items that were taken back may be done again. */
+/* How many of the last items may be taken back without agreement (dice that fell and secrets that were seen are a
+ * barrier), and how many items that were taken back may be done again. */
 SAND_API size_t sand_game_undo_reach(const sand_game *game);
 SAND_API size_t sand_game_redo_reach(const sand_game *game);
-/* The same for the acts of `side` alone, while no order of the other side waits: how many it may take back or do
- * again without asking, in a game of two people. */
+/* How many of its own last acts `side` may take back, or do again, without asking in a game of two people; 0 while an
+ * order of the other side waits. */
 SAND_API size_t sand_game_undo_reach_of(const sand_game *game, unsigned side);
 SAND_API size_t sand_game_redo_reach_of(const sand_game *game, unsigned side);
 /* SAND_ERROR_REFUSED: `n` is beyond the reach. */

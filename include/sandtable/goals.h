@@ -18,18 +18,18 @@ typedef enum {
 
 typedef struct {
     uint8_t kind;  /* sand_goal_kind */
-    uint16_t side; /* whose units, resolve and so on it speaks of; 0: both */
-    uint16_t zone; /* the objective it speaks of; 0: none */
+    uint16_t side; /* the side whose units, resolve and so on the goal counts; 0: both */
+    uint16_t zone; /* the objective that the goal is about; 0: none */
     const char *rule;
-    sand_sentence sentence;     /* of an objective it goes on from the zone's name */
+    sand_sentence sentence;     /* for an objective it continues the zone's name */
     int32_t have, need;         /* need 0: nothing is counted */
-    int32_t points[SAND_SIDES]; /* the score it would make; of what pays, [0]: how much */
+    int32_t points[SAND_SIDES]; /* CHANGES: the score it would make; PAYS: [0] is how much it pays */
 } sand_goal;
 
 /* Returns how many goals the battle has, as the viewer knows them: ends first, then pays, then changes. The first
  * `room` of them are written. */
 SAND_API size_t sand_game_goals(const sand_game *game, unsigned viewer, sand_goal *out, size_t room);
-/* One of them as a line: "The bridge: for the side that alone has a unit there". */
+/* Writes one goal as a line: "The bridge: for the side that alone has a unit there". */
 SAND_API size_t sand_report_goal(const sand_game *game, const sand_goal *goal, char *out, size_t room);
 
 #ifdef __cplusplus

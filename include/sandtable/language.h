@@ -31,7 +31,7 @@ typedef struct {
  * which must not be copied or moved while they are used. */
 SAND_API void sand_words_split(sand_words *w, const char *line);
 
-/* Words, those before `from` having been read. */
+/* The words that are still to be read: those from index `from`. */
 typedef struct {
     const sand_words *words;
     size_t from;
@@ -44,8 +44,8 @@ typedef struct {
 
 /* ---- names --------------------------------------------------------------------------------------- */
 
-/* What is looked for. Of several things that a word may mean, the one of highest rank is meant; rank may be NULL. A
- * thing of rank SAND_NAME_NEVER is meant only by its number or its whole name. */
+/* What a name is looked for among. If words fit several things, the one with the highest rank is meant; rank may be
+ * NULL. A thing of rank SAND_NAME_NEVER is found only by its number or its whole name. */
 enum { SAND_NAME_NEVER = -1 };
 typedef struct {
     const sand_game *game;

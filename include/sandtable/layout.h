@@ -190,13 +190,15 @@ SAND_API sand_error sand_layout_check(const sand_layout_row *rows, size_t n, san
 
 /* ---- what this program was compiled with ------------------------------------------------------------------- */
 
-/* As sand_layout_compare, for everything: a program that wants to say at once why nothing will work. */
+/* Compares all structures as sand_layout_compare does, for a program that wants to say at once why nothing will work.
+ */
 static inline size_t sand_layout_differs(char *out, size_t room)
 {
     static const sand_layout_row rows[] = { SAND_LAYOUT(SAND_LAYOUT_ROW) };
     return sand_layout_compare(rows, SAND_LEN(rows), out, room);
 }
 
+/* The same as an error with a problem, for the functions below. */
 static inline sand_error sand_layout_meet(sand_problem_list *problems)
 {
     static const sand_layout_row rows[] = { SAND_LAYOUT(SAND_LAYOUT_ROW) };
@@ -204,7 +206,8 @@ static inline sand_error sand_layout_meet(sand_problem_list *problems)
 }
 
 /* ---- where everything begins --------------------------------------------------------------------------------
- * Under the name of each function a program calls the one below, which asks first. */
+ * The #defines at the end replace each beginning function in the caller's program by its counterpart here, which
+ * compares the sizes first. */
 
 static inline sand_error sand_layout_game_create(const char *text, size_t n, const sand_game_settings *settings,
                                                  sand_problem_list *problems, sand_game **out)
@@ -290,7 +293,8 @@ static inline bool sand_layout_catalogue_find(const char *ruleset, sand_catalogu
     return !sand_layout_meet(NULL) && sand_catalogue_find(ruleset, out);
 }
 
-/* Called after all of these, whatever they gave. */
+/* Programs free their list of problems after every one of these calls, also after one that refused the layout. So a
+ * list whose own layout differs is left alone: the library would misread it. */
 static inline void sand_layout_problem_list_free(sand_problem_list *list)
 {
     static const sand_layout_row rows[] = { SAND_LAYOUT_ROW(sand_place) SAND_LAYOUT_ROW(sand_problem)

@@ -35,12 +35,12 @@ typedef struct {
     const char *done;                          /* said when the deed is done */
     const char *point[SAND_LESSON_POINTS_MAX]; /* names: of units, commands, pieces of terrain, zones */
     size_t n_points;
-    uint16_t order;        /* kind that is waited for; 0: none, of the last lesson: it stays in hand */
+    uint16_t order;        /* kind of order that it waits for; 0: none (the last lesson, which stays in hand) */
     uint16_t unit, target; /* 0: any */
     uint16_t command;      /* 0: any command; else by a unit of this command */
 } sand_lesson;
 
-/* Where a player stands in them. */
+/* How far a player has come in the lessons. */
 typedef struct {
     size_t at; /* the lesson in hand, from 0; the number of lessons when all are done */
     bool due;  /* its deed can be done now: otherwise play goes on until it can */
@@ -54,8 +54,8 @@ SAND_API void sand_lessons_destroy(sand_lessons *lessons); /* NULL is fine */
 SAND_API void sand_lessons_about(const sand_lessons *lessons, sand_lessons_facts *out);
 /* False: there is no such lesson. */
 SAND_API bool sand_lessons_at(const sand_lessons *lessons, size_t i, sand_lesson *out);
-/* How far the game has come: `skipped` has bit i for lesson i that is left out; lessons about units that are gone are
- * left out as well. */
+/* Returns how far the game has come. `skipped` has bit i set for each lesson i that the player left out; lessons about
+ * units that are gone are left out as well. */
 SAND_API sand_lesson_progress sand_lessons_look(const sand_lessons *lessons, const sand_game *game, uint64_t skipped);
 
 #ifdef __cplusplus

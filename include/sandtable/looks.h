@@ -8,7 +8,8 @@
 #ifndef SANDTABLE_LOOKS_H
 #define SANDTABLE_LOOKS_H
 
-/* What a look is as decoration: nothing that a scenario may ask for, a line, or an area. */
+/* What a look may decorate: RULED is for kinds of terrain only (no scenario may use it as decoration), LINE and AREA.
+ */
 enum { SAND_LOOK_RULED, SAND_LOOK_LINE, SAND_LOOK_AREA };
 
 /* X(name, sign, decoration, hairline, traits)

@@ -13,13 +13,13 @@ extern "C" {
 typedef struct {
     int32_t distance;      /* grid units, edge to edge, rounded up */
     sand_point from, to;   /* nearest points */
-    int32_t range;         /* how far `from` can shoot now, 0 never: a body */
-    bool in_range, in_arc; /* of `from`; of a body never */
+    int32_t range;         /* how far the first actor can shoot now; 0: not at all, as always for a body */
+    bool in_range, in_arc; /* the second actor is in range, in the arc of the first; false if the first is a body */
     bool in_sight;         /* the line between them is clear; false between two bodies, for which no rule defines
                             * sight */
     bool touching;
     uint8_t face;                           /* face of the second the first would strike or is on: 0 none */
-    uint16_t blocker_unit, blocker_terrain; /* of the sight line */
+    uint16_t blocker_unit, blocker_terrain; /* what blocks the line of sight; 0: nothing of that kind */
     const char *rule_arc, *rule_sight, *rule_range, *rule_face;
     sand_witness arc, line;
 } sand_measurement;
@@ -42,7 +42,7 @@ typedef enum {
     SAND_OVERLAY_ARC,    /* where it may shoot, as far as it reaches: a sector; several are bands of range */
     SAND_OVERLAY_ZONE,   /* where its nearness alone binds enemies: a ring */
     SAND_OVERLAY_LINK,   /* units it holds together with: the shortest line */
-    SAND_OVERLAY_BREACH, /* the same where that line is too long */
+    SAND_OVERLAY_BREACH, /* a LINK that is too long */
     SAND_OVERLAY_REACH,  /* where its centre may get in one move: the outline */
     SAND_OVERLAY_GROUND  /* where it may be placed (it is not on the table yet) */
 } sand_overlay_kind;

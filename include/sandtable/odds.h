@@ -51,7 +51,7 @@ typedef struct {
     bool counts;      /* a number; otherwise a state that is there or not */
     bool sampled;     /* its chances were found by rolling; otherwise they are exact, even if others were rolled */
     int32_t before;
-    uint16_t first, n; /* in `parts` */
+    uint16_t first, n; /* its values and their chances: `n` entries of `parts` from `first` */
     sand_pose to;      /* a unit that MOVED: one of the places it may come to, for showing the way */
 } sand_odds_change;
 
@@ -62,7 +62,7 @@ typedef struct {
     uint32_t worlds;  /* ways in which hidden things were imagined; 0: nothing is hidden */
     uint32_t groups;  /* independent parts of the battle, enumerated one by one; 0: the whole at once. Their common
                        * end (over, won) was then rolled */
-    uint64_t runs;    /* outcomes looked at */
+    uint64_t runs;    /* how many outcomes were played out */
     uint16_t n_line;
     uint16_t let_by; /* the kind of order by which a decision before the dice is assumed to be declined; 0: none */
     sand_chance given[SAND_ODDS_LINE]; /* the chance that order i of the line can be given at all */
@@ -95,14 +95,15 @@ SAND_API uint32_t sand_odds_error(const sand_odds *odds, sand_chance chance);
 
 SAND_API double sand_chance_number(sand_chance chance);
 SAND_API bool sand_chance_is_zero(sand_chance chance);
-/* Text as report.h says: "31705/6561", whole numbers without the bar. */
+/* Writes a chance as a fraction, as report.h writes text: "31705/6561"; whole numbers without the bar. */
 SAND_API size_t sand_chance_write(sand_chance chance, char *out, size_t room);
-/* Parts per hundred with one decimal, "33.3 %". */
+/* Writes a chance as a percentage with one decimal: "33.3 %". */
 SAND_API size_t sand_chance_percent(sand_chance chance, char *out, size_t room);
 
 /* {exact, error, rolls[], changes[], over, won{}, worth}: fractions as text. */
 SAND_API size_t sand_odds_json(const sand_game *game, const sand_odds *odds, char *out, size_t room);
-/* For people, a line each, every line ends in '\n': "Essex's: 2 hits 1/3, 1 hit 1/3, none 1/3; routed 1/36". */
+/* Writes the odds for people, one line for each unit or thing that may change, every line ending in '\n':
+ * "Essex's: 2 hits 1/3, 1 hit 1/3, none 1/3; routed 1/36". */
 SAND_API size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, size_t room);
 
 #ifdef __cplusplus

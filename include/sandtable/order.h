@@ -64,7 +64,7 @@ typedef enum {
     SAND_VERB_WHEEL,     /* about a front corner: angle (positive: to the right) */
     SAND_VERB_ABOUT,     /* half a turn on the spot */
     SAND_VERB_FORM,      /* change formation: angle = files, travel = ranks */
-    SAND_VERB_HALT,      /* stop when an enemy is within `travel` */
+    SAND_VERB_HALT,      /* the steps behind it stop when an enemy comes within `travel` */
     SAND_VERB_CHANGE, /* its bases become something else (mount, limber): angle = state, 0 as the scenario has them */
     SAND_VERB_ROAD    /* along the road it is on, round its corners: travel */
 } sand_verb;

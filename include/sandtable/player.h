@@ -1,4 +1,4 @@
-/* player.h - computer players: they see what their side sees and hand in orders like everybody else. */
+/* player.h - computer players: they see what their side sees and hand in orders as people do. */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_PLAYER_H
 #define SANDTABLE_PLAYER_H
@@ -17,10 +17,11 @@ typedef struct {
 
 /* Weakest first; the last is the player for callers that name none. Static. */
 SAND_API size_t sand_player_count(void);
-SAND_API const sand_player *sand_player_at(size_t i);           /* NULL: no such one */
+SAND_API const sand_player *sand_player_at(size_t i);           /* NULL: there is no such player */
 SAND_API const sand_player *sand_player_find(const char *name); /* NULL: unknown */
 
-/* Battles won of a hundred against the captain; a draw counts half (docs/players.md); -1: not measured. */
+/* How many of a hundred battles the player wins against the captain; a draw counts half (docs/players.md); -1: not
+ * measured. */
 SAND_API int sand_player_strength(const sand_player *player);
 
 /* Start as { 0 }: the player's own limits.  `nodes` is what costs time: outcomes of dice it may look at for one choice.
@@ -32,7 +33,7 @@ typedef struct {
     void *context;
 } sand_player_limits;
 
-/* The deciding side, and the limits for the player. */
+/* What a player is asked: the deciding side, the seed of its choice, its limits, and where its reason goes. */
 typedef struct {
     unsigned side;
     uint64_t seed;

@@ -37,9 +37,10 @@ typedef struct {
     bool (*secret)(void *context, char out[65]);
 } sand_protocol_host;
 
-/* `host` is copied; NULL: it offers nothing.  NULL: out of memory.  The caller destroys the engine. */
+/* Makes an engine. `host` is copied; host NULL: the program offers nothing.  Returns NULL when memory runs out.  The
+ * caller destroys the engine. */
 SAND_API sand_protocol *sand_protocol_create(const sand_protocol_host *host);
-SAND_API void sand_protocol_destroy(sand_protocol *protocol); /* and all its games; NULL is fine */
+SAND_API void sand_protocol_destroy(sand_protocol *protocol); /* also destroys all its games; NULL is allowed */
 
 /* Lends the engine a game of the caller's: from now on it answers for `side` alone, about this game alone.  Viewer and
  * side of every request are that side, what a host may do is refused, and `now` holds what the side may know.  The
@@ -50,7 +51,8 @@ SAND_API sand_error sand_protocol_lend(sand_protocol *protocol, sand_game *game,
  * NULL: none was lent. */
 SAND_API sand_game *sand_protocol_take_back(sand_protocol *protocol);
 
-/* Gets an answer: one line of n bytes, terminated, without a line break, valid during the call. */
+/* The caller's function that gets an answer: one line of n bytes, terminated, without a line break, valid during the
+ * call. */
 typedef void sand_protocol_emit(void *context, const char *line, size_t n);
 
 /* Carries out one request or batch of n bytes, and emits the answer; a notification has none.  Any bytes may be handed

@@ -23,7 +23,8 @@ typedef enum {
         2 /* the private part stands behind it, in the same text: for readers who may know everything */
 } sand_record_flags;
 
-/* The whole record of the game so far; 0: of a game that only `look` could make, so that parts of it are unknown. */
+/* Writes the whole record of the game so far. Returns 0 for a game that only `look` could open: parts of it are
+ * unknown. */
 SAND_API size_t sand_record_write(const sand_game *game, unsigned flags, char *out, size_t room);
 
 /* Where a text of lines ends; { 0 } before its first line.  The hash is that of the last line, in hexadecimal. */
@@ -34,9 +35,10 @@ typedef struct {
 
 /* Where these lines of a record, or of its private part, end. */
 SAND_API sand_record_end sand_record_end_of(const char *text, size_t n);
-/* What comes behind `from`, whole lines each ending in '\n': for a writer that appends as the game goes on.  A line
- * once written never changes.  `to`, if not NULL, is where the text ends then; it may be `from` itself.  What a public
- * line commits to stands in the private part: write that first.  Revealed lines stand behind the last public one. */
+/* These write what comes behind `from`, whole lines each ending in '\n', for a caller that appends as the game goes on.
+ * A line once written never changes.  `to`, if not NULL, gets where the text then ends; it may be `from` itself.  What
+ * a public line commits to stands in the private part, so write the private part first: after a crash in between, no
+ * public line is left that nothing can open.  Revealed lines stand behind the last public one. */
 SAND_API size_t sand_record_write_from(const sand_game *game, const sand_record_end *from, sand_record_end *to,
                                        char *out, size_t room);
 SAND_API size_t sand_record_write_private_from(const sand_game *game, const sand_record_end *from, sand_record_end *to,
@@ -47,21 +49,22 @@ SAND_API size_t sand_record_write_revealed(const sand_game *game, const sand_rec
  * the other side. */
 SAND_API size_t sand_record_write_for(const sand_game *game, unsigned side, char *out, size_t room);
 
-/* The position now, as a text a new game can start from.  Motion that is under way, where everybody moves at once, is
- * not part of it: from there they would stand.  A record keeps it. */
+/* Writes the position now, as a text that a new game can start from.  Motion under way, in rulesets where all units
+ * move at once, is not part of it: in a game that starts from it the units stand.  A record keeps such motion. */
 SAND_API size_t sand_position_write(const sand_game *game, char *out, size_t room);
-/* The same with what `side` may know of it; 0: with what both sides may.  What is hidden stands as if it had never been
- * said. */
+/* Writes the position as far as `side` may know it; 0: as far as both sides may.  What is hidden is left out, as if it
+ * had never been set. */
 SAND_API size_t sand_position_write_for(const sand_game *game, unsigned side, char *out, size_t room);
-SAND_API bool sand_position_is_whole(const sand_game *game); /* false: there is such motion just now */
+/* Does the position contain everything? False while motion is under way. */
+SAND_API bool sand_position_is_whole(const sand_game *game);
 
 typedef struct {
     char ruleset[32], rules_version[32], engine_version[32], title[128];
     int version;                          /* of the format: a record of format 1 has no chain */
-    size_t lines, orders, acts;           /* that were read */
+    size_t lines, orders, acts;           /* how many of each were read */
     size_t positions;                     /* positions kept in it */
     bool cut_short;                       /* the last line was incomplete and left out */
-    bool same_version;                    /* rules version as here; if not, it can only be watched */
+    bool same_version;                    /* rules version as in this library; if not, it can only be watched */
     size_t mismatch_line, mismatch_order; /* 0: everything agrees */
     size_t closed_line;                   /* 0: played to its end; else the first line that cannot be played, because */
     char closed[128];                     /* this is closed: "the order that Reds sealed in line 7" */
@@ -72,7 +75,7 @@ typedef struct {
     size_t adjusted, adjusted_line;       /* how often an umpire changed something, first in which line */
     size_t unopened, unopened_line;       /* sealed orders that nothing opens, the first of them */
     size_t other_salts;        /* sealed orders, and the seed, whose salt does not follow from the secret it reveals */
-    unsigned turn, turn_limit; /* it came so far; 0: there is no limit */
+    unsigned turn, turn_limit; /* the turn that the battle reached, and its last; turn_limit 0: there is no limit */
 } sand_record_facts;
 
 /* Replays the record and compares: the chain, every position, every fingerprint and every die.  The private part may
@@ -101,7 +104,7 @@ typedef enum {
     SAND_RECORD_SHARES_FIT,    /* the seed follows from the secret that was committed to, and the numbers */
     SAND_RECORD_SHARES_WRONG   /* it does not */
 } sand_record_shares;
-/* What the terminated text of a record that sand_record_verify has found good says of them. */
+/* Checks the shares of the two sides in the seed. `text` is terminated, and sand_record_verify has accepted it. */
 SAND_API sand_record_shares sand_record_check_shares(const char *text);
 
 /* ---- files ---------------------------------------------------------------------------------------- */

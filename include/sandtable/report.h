@@ -1,4 +1,4 @@
-/* report.h - sentences: every client says the same thing in the same words.
+/* report.h - sentences for people, so that every client says the same thing in the same words.
  *
  * Plain UTF-8 without line breaks unless said otherwise.  Functions write room bytes at `out` (NULL when room is 0),
  * always terminate, cut between characters, and return the length of the whole, as snprintf does. */
@@ -46,7 +46,7 @@ SAND_API size_t sand_report_rule(const sand_game *game, const char *id, char *ou
 /* What a witness shows: "from (12, 8) to (15.5, 8), 3.5 in." */
 SAND_API size_t sand_report_shape(const sand_game *game, const sand_witness *shape, char *out, size_t room);
 SAND_API size_t sand_report_decision(const sand_game *game, const sand_decision *decision, char *out, size_t room);
-/* "Essex's Foot and Holles's Foot could still shoot", of sand_game_idle; "" when no unit could. */
+/* Names the units that sand_game_idle returned: "Essex's Foot and Holles's Foot could still shoot"; "" for none. */
 SAND_API size_t sand_report_idle(const sand_game *game, const sand_idle idle[], size_t n, char *out, size_t room);
 SAND_API size_t sand_report_duty(const sand_game *game, const sand_duty *duty, char *out, size_t room);
 /* The roll that a person must make now: whose dice, which dice, their range, an example, and the modifiers: "hits in
@@ -79,8 +79,8 @@ SAND_API size_t sand_report_measure(const sand_game *game, const sand_measuremen
 
 /* Where something lies, seen from a place `from`: "at 2 o'clock, 7.4 in."; `mark` as in the ruleset. */
 SAND_API size_t sand_report_clock(sand_pose from, sand_point to, const char *mark, char *out, size_t room);
-/* The hour alone, 1 to 12; 12 is straight ahead (and a point that is `from` itself), 0: one of them is on no
- * table. */
+/* The hour alone, 1 to 12; 12 is straight ahead, and also the answer when `to` is the place of `from`. 0: one of the
+ * two has coordinates outside any table. */
 SAND_API int sand_report_hour(sand_pose from, sand_point to);
 /* The angle itself: hundredths of a degree clockwise from straight ahead, -18000 to 18000. */
 SAND_API int32_t sand_report_bearing(sand_pose from, sand_point to);

@@ -25,8 +25,8 @@
 
 namespace sandtable {
 
-// Some things that lie one behind the other and belong to somebody else: std::span of C++20, as far as it is needed
-// here; std::span is made from one by its data and size.
+// A view of consecutive objects that it does not own: the part of C++20's std::span that is needed here. A std::span is
+// made from it by its data and size.
 template <typename T> class span {
 public:
     constexpr span() noexcept = default;
@@ -48,7 +48,7 @@ private:
     std::size_t size_ = 0;
 };
 
-// What failed, by the library's words; what() holds the problems as well, a line each.
+// A failure in the library's words; what() holds the problems as well, a line each.
 class error : public std::runtime_error {
 public:
     explicit error(sand_error code, const std::string &what = {}, std::vector<std::string> problems = {})
@@ -69,7 +69,7 @@ private:
     std::vector<std::string> problems_;
 };
 
-// The rules refuse an order that was handed in.
+// Thrown when the rules refuse an order that was handed in.
 class refused : public error {
 public:
     refused(const sand_verdict &verdict, const std::string &words)
@@ -161,7 +161,7 @@ public:
     }
     unsigned side() const noexcept { return side_; }
     const std::vector<sand_entry> &entries() const noexcept { return entries_; }
-    // As C has it: good as long as this order stays as it is.
+    // The order as a C structure, which is valid until this object changes.
     sand_order get() const noexcept
     {
         return sand_order{ decision_, side_, static_cast<std::uint16_t>(entries_.size()), entries_.data() };
@@ -210,7 +210,7 @@ public:
         sand_game_check(get(), &plain, &verdict);
         return verdict;
     }
-    // Carries it out; `refused` where the rules do not allow it.
+    // Carries the order out; throws `refused` when the rules do not allow it.
     void submit(const order &of)
     {
         sand_verdict verdict{};
@@ -243,7 +243,7 @@ public:
         reason.resize(std::char_traits<char>::length(reason.c_str()));
         return { order(one), reason };
     }
-    // One decision by computer players: one order of every side that is asked.  False: nobody is.
+    // Plays one decision by computer players: one order of every side that is asked.  False: no side is asked.
     bool play(const sand_player *by, std::uint64_t seed = 1)
     {
         const sand_decision due = decision();
@@ -300,7 +300,7 @@ public:
     {
         return detail::text_of([&](char *out, std::size_t room) { return sand_report_result(get(), &result, out, room); });
     }
-    // The i-th event as a line of the report; "" where it is told with another.
+    // The i-th event as a line of the report; "" if another event's line includes it.
     std::string event(std::size_t i, unsigned viewer = 0) const
     {
         const sand_event *of = sand_game_event(get(), viewer, i);
@@ -337,7 +337,7 @@ inline sand_record_facts verify(std::string_view record, const std::string &name
 
 // ---- many battles ---------------------------------------------------------------------------------------------------
 
-// <sandtable/env.h> with its arrays: they are the object's, written by every call.
+// An environment of <sandtable/env.h> together with its arrays, which every call fills anew.
 class battles {
 public:
     explicit battles(std::string_view text, const sand_env_settings &settings = sand_env_settings{})
@@ -353,7 +353,7 @@ public:
     std::size_t size() const noexcept { return sand_env_battles(get()); }
     std::size_t candidates() const noexcept { return sand_env_candidates(get()); }
 
-    // Battle i begins with seeds[i]; a number: with that and the ones behind it.
+    // Battle i begins with seeds[i]; with a single number the seeds are that number, the next one, and so on.
     void reset(span<const std::uint64_t> seeds)
     {
         if (seeds.size() != size()) throw error(SAND_ERROR_ARGUMENT, "seeds");
@@ -428,14 +428,14 @@ private:
 
 // ---- the casebook, the protocol -------------------------------------------------------------------------------------
 
-// Questions about the rules with their answers; remembers over all its files what was looked at.
+// Questions about the rules with their answers; it remembers over all its files which rules were tested.
 class casebook {
 public:
     casebook() : book_(sand_casebook_create())
     {
         if (!book_) throw error(SAND_ERROR_MEMORY);
     }
-    // Tries every case of a file; `tell` is called with each (a const sand_case &), whose words live as long as the call.
+    // Tries every case of a file; `tell` is called with each (a const sand_case &), whose texts live as long as the call.
     template <typename Tell> void run(std::string_view text, const std::string &name, Tell tell)
     {
         detail::problem_list problems;

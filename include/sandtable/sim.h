@@ -1,9 +1,10 @@
 /* sim.h - play many battles between computer players and count the results.
  *
- * Battles come in sets.  A set is one luck (seed and number of the set say which), played under every reading of the
- * rules, and, when the players differ, twice each with the sides exchanged: whatever the dice favour weighs on all.
- * A set's outcome depends on nothing but the study and its number, and tallies are whole numbers that are added up, so
- * any split of the sets over threads gives the same result.  The library makes no threads: give each one a desk. */
+ * Battles come in sets.  All battles of a set have the same dice, which follow from the study's seed and the set's
+ * number. A set is played under every reading of the rules and, when the players differ, twice under each with the
+ * sides exchanged: what the dice favour then weighs on all alike. A set's outcome depends on nothing but the study and
+ * its number, and tallies are whole numbers that are added up, so any split of the sets over threads gives the same
+ * result.  The library makes no threads: give each one a desk. */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_SIM_H
 #define SANDTABLE_SIM_H
@@ -97,14 +98,14 @@ typedef struct {
     uint64_t length[SAND_SIM_TURNS + 1]; /* battles that ended in this turn */
     uint64_t gone[SAND_SIDES]
                  [SAND_SIM_TURNS + 1];      /* units gone when this turn was over; goes on after the battle's end */
-    uint64_t lost[SAND_SIDES];              /* units gone in the end */
+    uint64_t lost[SAND_SIDES];              /* units gone when the battle ended */
     uint64_t unit_lost[SAND_SIM_UNITS];     /* by unit - 1 */
     uint64_t unit_hits[SAND_SIM_UNITS];     /* hits taken */
     uint64_t hits, hits_in[SAND_SIM_STEPS]; /* by step - 1 of the ruleset */
     uint64_t unheard;                       /* events there was no room for: hits may be missing */
     sand_sim_ending ending[SAND_SIM_ENDINGS];
     uint16_t n_endings, spare[3];
-    uint64_t other_endings; /* for which there was no row */
+    uint64_t other_endings; /* battles for whose ending there was no row left */
     sand_sim_deed deed[SAND_SIM_DEEDS];
     uint64_t n_deeds, other_deeds;
     uint64_t counter[SAND_SIM_COUNTERS][2]; /* by sand_sim_counter_at, and by player */
@@ -136,7 +137,7 @@ typedef struct {
 /* Where one thread plays: battles and minds of its own.  SAND_OK or SAND_ERROR_MEMORY. */
 typedef struct sand_sim_desk sand_sim_desk;
 SAND_API sand_error sand_sim_desk_create(const sand_sim *sim, sand_sim_desk **out);
-SAND_API void sand_sim_desk_destroy(sand_sim_desk *desk); /* NULL is fine; before its study */
+SAND_API void sand_sim_desk_destroy(sand_sim_desk *desk); /* NULL is allowed; destroy desks before their study */
 /* One battle of a set, for callers that look for particular ones. A game of the reading's scenario and options with
  * this `seed`, and players that are asked with `player_seed`, is the same battle. */
 typedef struct {
@@ -167,13 +168,14 @@ typedef struct {
 } sand_sim_part;
 SAND_API sand_error sand_sim_keep(const sand_sim *sim, const sand_sim_result *result, const sand_sim_part *part,
                                   char **text, size_t *n);
-/* A kept text, read; destroy it after everything it gave. */
+/* A kept text that was read. It owns the words of the parts it gives: destroy it when they are no longer used. */
 typedef struct sand_sim_kept sand_sim_kept;
 /* SAND_OK; SAND_ERROR_SYNTAX, INVALID (see problems), MEMORY. */
 SAND_API sand_error sand_sim_kept_create(sand_source source, sand_problem_list *problems, sand_sim_kept **out);
 SAND_API void sand_sim_kept_destroy(sand_sim_kept *kept); /* NULL is fine */
 SAND_API bool sand_sim_kept_part(const sand_sim_kept *kept, sand_sim_part *out);
-/* Adds what was kept to *result.  SAND_ERROR_MISMATCH: it is of another study (scenario, options, players, seed). */
+/* Adds the kept result to *result.  SAND_ERROR_MISMATCH: it is from another study (scenario, options, players, seed).
+ */
 SAND_API sand_error sand_sim_kept_add(const sand_sim_kept *kept, const sand_sim *sim, sand_problem_list *problems,
                                       sand_sim_result *result);
 
@@ -196,7 +198,7 @@ SAND_API sand_error sand_sim_bites_create(const sand_sim *sim, sand_sim_bites **
 SAND_API void sand_sim_bites_destroy(sand_sim_bites *bites); /* NULL is fine */
 /* From now on what the desk plays is counted here as well; NULL: no longer. */
 SAND_API void sand_sim_desk_count(sand_sim_desk *desk, sand_sim_bites *bites);
-/* Adds, and leaves `from` empty. */
+/* Adds the counts of `from` to `to` and leaves `from` empty. */
 SAND_API void sand_sim_bites_add(sand_sim_bites *to, sand_sim_bites *from);
 /* Rule i from 0, in the order of the rulebook; false (and *out untouched): there is no such rule. */
 SAND_API bool sand_sim_bites_at(const sand_sim_bites *bites, size_t i, sand_sim_bite *out);
@@ -205,7 +207,7 @@ SAND_API uint64_t sand_sim_bites_changed(const sand_sim_bites *bites, size_t rea
 /* Battles of this reading in which the side (from 1) had lost this many units at the end; 0 also for a side or
  * number that does not exist. */
 SAND_API uint64_t sand_sim_bites_lost(const sand_sim_bites *bites, size_t reading, unsigned side, size_t units);
-/* sand_sim_keep with these counts; sand_sim_kept_add with those that were kept, if any. */
+/* The same as sand_sim_keep and sand_sim_kept_add for the counts of rules; a kept text without them adds nothing. */
 SAND_API sand_error sand_sim_bites_keep(const sand_sim_bites *bites, const sand_sim_result *result,
                                         const sand_sim_part *part, char **text, size_t *n);
 SAND_API sand_error sand_sim_kept_add_bites(const sand_sim_kept *kept, sand_sim_bites *bites,

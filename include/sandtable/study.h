@@ -1,7 +1,7 @@
-/* study.h - the figures of a study, in the order people read them: a measure, what is measured, its value under each
+/* study.h - the figures of a study, in the order people read them: a measure, its subject, its value under each
  * reading.
  *
- * Everything that the terminal prints, that files carry and that the page draws of a study comes from here. */
+ * The terminal, the files and the page all take a study's figures from here. */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_STUDY_H
 #define SANDTABLE_STUDY_H
@@ -53,8 +53,8 @@ typedef enum {
     SAND_NOTABLE_MOST_LOST,
     SAND_NOTABLE_WIN_A,
     SAND_NOTABLE_WIN_B,
-    SAND_NOTABLE_OTHERWISE, /* of a reading from 1: the first that ends otherwise than on the same dice under the first
-                             */
+    SAND_NOTABLE_OTHERWISE, /* for a reading from 1: the first battle with another winner than under reading 0 on the
+                             * same dice */
     SAND_NOTABLE_KINDS
 } sand_notable_id;
 typedef struct {
@@ -97,12 +97,12 @@ typedef struct {
 SAND_API sand_even_trial sand_even_judge(sand_estimate balance, double close);
 
 typedef struct {
-    bool done;      /* else `next` is the value to be played now */
+    bool done;      /* false: `next` is the value to be played now */
     bool same_side; /* both ends of the range favour the same side */
     size_t next;
     size_t low, high; /* neighbours that favour different sides, or one value that is even */
 } sand_even_step;
-/* What is to be done after these trials of n values. */
+/* Returns what to do after these trials of n values. */
 SAND_API sand_even_step sand_even_next(const sand_even_trial trials[], size_t n);
 
 #ifdef __cplusplus

@@ -31,7 +31,7 @@ typedef struct {
     uint16_t ref; /* the unit of the shape; 0: none */
     int32_t radius, from, to;
     sand_point points[SAND_SHAPE_POINTS_MAX];
-    uint16_t body, terrain; /* or the body, or the piece of terrain */
+    uint16_t body, terrain; /* likewise the body or the piece of terrain of the shape; 0: none */
 } sand_witness;
 
 /* A sentence as data: a template of the ruleset and its arguments.  Place-holders are a letter and an
@@ -61,7 +61,7 @@ typedef struct {
     uint16_t entry;   /* index of the entry the answer is about */
     uint16_t missing; /* SO_FAR: the sand_slot bits not yet given */
     const char
-        *rule; /* NO: the rule that forbids, and forbids more than the limit; else NULL or the rule that allows */
+        *rule; /* NO: the rule that forbids it (or forbids more than `limit`); else NULL or the rule that allows it */
     sand_sentence sentence;
     bool has_limit;
     int32_t limit;                 /* the longest legal travel (or largest legal number) on this line */
