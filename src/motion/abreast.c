@@ -1,11 +1,14 @@
-/* abreast.c - the geometry of a line of units, in whole steps and hundredths of a degree. */
+/* abreast.c - places and steps for units that march or wheel together as one line.
+ *
+ * Places are in whole grid units and angles in hundredths of a degree, as in the steps of orders. */
 #include "motion/abreast.h"
 
 #include "base/assert.h"
 #include "geom/measure.h"
 #include "geom/overlap.h"
 
-enum { TWIST = 1000 /* a line forgives as much off straight ahead, back or aside */ };
+/* A unit turned by at most this from one of the line's four square directions may march square to its own facing. */
+enum { TWIST = 1000 };
 
 static int64_t along(sand_point v, sand_direction d)
 {
@@ -28,7 +31,7 @@ void sand_abreast_widen(sand_abreast *line, const sand_stance *with, bool first)
     if (first || along(corner, aside) > along(line->pivot, aside)) line->pivot = corner;
 }
 
-/* `point` turned about `pivot`, clockwise. */
+/* Returns `point` turned clockwise about `pivot`. */
 static sand_point turned(sand_point point, sand_point pivot, int32_t angle)
 {
     sand_point v = { point.x - pivot.x, point.y - pivot.y };
@@ -43,14 +46,14 @@ sand_pose sand_abreast_wanted(const sand_abreast *line, const sand_stance *at, i
     return (sand_pose){ turned(at->pose.at, line->pivot, amount), sand_heading_add(at->pose.heading, amount) };
 }
 
-/* ---- how it may be said ------------------------------------------------------------------------------------------ */
+/* ---- writing it as steps of an order ----------------------------------------------------------------------------- */
 
 static bool add_turn(sand_entry *e, sand_verb verb, int32_t angle)
 {
     return angle == 0 || sand_entry_add_step(e, verb, angle, 0);
 }
 
-/* Marches straight to a place with the facing it has. */
+/* Appends the straight march to a place with the facing kept; nothing when the unit is there already. */
 static bool add_march(sand_entry *e, int32_t facing, sand_point from, sand_point to)
 {
     sand_point v = { to.x - from.x, to.y - from.y };
@@ -59,7 +62,8 @@ static bool add_march(sand_entry *e, int32_t facing, sand_point from, sand_point
                                sand_point_distance(from, to));
 }
 
-/* By wheels about its own inner corner, with a march between them: ends exactly as the line does. */
+/* Writes a wheel as two half wheels about the unit's own inner corner with a march between them: the unit then ends
+ * exactly where the wheel of the whole line would bring it. */
 static bool say_wheels(const sand_abreast *line, const sand_stance *at, int32_t angle, sand_entry *e)
 {
     SAND_ASSERT(angle != 0);
@@ -71,7 +75,8 @@ static bool say_wheels(const sand_abreast *line, const sand_stance *at, int32_t 
            add_turn(e, SAND_VERB_WHEEL, angle - half);
 }
 
-/* By pivots about its centre: turn to the way and go straight; or go as it faces, and turn before or after. */
+/* Writes the way as pivots about the unit's centre and one march. `way` 1: turn to the march and then to the final
+ * facing; 2: march first, then turn; 3: turn first, then march. */
 static bool say_pivots(const sand_stance *at, sand_pose to, unsigned way, sand_entry *e)
 {
     sand_pose from = at->pose;
@@ -86,7 +91,8 @@ static bool say_pivots(const sand_stance *at, sand_pose to, unsigned way, sand_e
     return add_turn(e, SAND_VERB_PIVOT, turn) && add_march(e, to.heading, from.at, to.at);
 }
 
-/* Straight in the direction of the line; square to its own facing, if it stands almost so; or turned to the way. */
+/* Writes a march. `way` 0: in the exact direction of the line; 1: square to the unit's own facing, if that is almost
+ * the direction; 2: after a pivot into the direction. */
 static bool say_march(const sand_abreast *line, const sand_stance *at, int32_t amount, unsigned way, sand_entry *e)
 {
     int32_t heading = sand_heading_add(line->heading, line->way.angle);

@@ -1,4 +1,4 @@
-/* bases.h - single bases: which touch, which fight, which may fire, which shelter others.
+/* bases.h - questions about the single bases of units: which touch, which fight, which may fire.
  *
  * The battle records contacts between units (contact.h). How their bases meet is worked out here from each base's own
  * rectangle whenever a ruleset asks. All functions are pure and allocate nothing. Lengths are grid units; bodies and
@@ -66,7 +66,7 @@ int32_t sand_bases_edge(const sand_battle *b, const uint16_t units[2], const voi
  * other. Returns the number of clusters. */
 unsigned sand_bases_clusters(const sand_battle *b, uint16_t cluster[]);
 
-/* ---- who fights whom ---- */
+/* ---- which bases fight each other ---- */
 
 typedef struct {
     /* Edge that two bases must share to be paired; 1 or more. Where no two bases of a contact share this much but all

@@ -97,9 +97,10 @@ static int32_t first_meeting(const charging *charge, const sand_mover *mover, in
     return *brushes ? beside : into;
 }
 
-/* The charger meets with its front each enemy it would run into by going on, on the face that its path leads to;
- * contacts within the slack at its final position do not decide. The same holds for an enemy it brushes and stops at.
- * An enemy it only ends up beside is touched by the faces that lie against each other. */
+/* Sets the faces of each touch. The charger meets with its front each enemy that it would run into by going on, on the
+ * face that its path leads to, whichever faces lie within the slack at its final position. The same holds for an enemy
+ * that it brushes and stops at. With an enemy that it only ends up beside, the faces that lie against each other touch.
+ */
 static void tell_faces(const sand_battle *b, const sand_mover *mover, bool brushes, sand_charge *charge)
 {
     int32_t heading = mover->stance.pose.heading;

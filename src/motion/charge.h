@@ -29,10 +29,10 @@ sand_charge sand_charge_ahead(const sand_battle *b, const sand_mover *mover, int
  * bars the middle of the unit's front as it bars that of a base. kind NONE: no water does. */
 sand_bar sand_charge_water(const sand_battle *b, const sand_mover *mover, int32_t travel,
                            const sand_obstacles *obstacles);
-/* The same for the target: does water lie between the middle of a base and the middle of the face that is met? */
+/* The water, if any, between the middle of the unit that is met and the middle of the face that the charge comes to. */
 sand_bar sand_charge_water_behind(const sand_battle *b, const sand_mover *met, sand_face face,
                                   const sand_obstacles *obstacles);
-/* Is the unit among those touched?  NULL: no. */
+/* The charger's touch with the unit; NULL: the charge does not touch it. */
 const sand_unit_touch *sand_charge_touches(const sand_charge *charge, unsigned unit);
 
 #endif

@@ -1,4 +1,4 @@
-/* clock.c - the movers of one run: their storage, their places, and the events that tell their ways. */
+/* clock.c - the movers of one run of the resolver: their storage, their places, and reports of the pieces they went. */
 #include "motion/clock.h"
 
 #include "base/assert.h"
@@ -256,7 +256,6 @@ void sand_clock_bring(const sand_clock *clock, sand_clock_mover *mover)
             sand_box_shifted(&mover->track.box, sand_point_subtract(here.pose.at, mover->track.box.centre));
 }
 
-/* Leaders move with their units, so one pass over the bodies places them all. Boxes are computed only on demand. */
 /* The column has not moved since it took up its road: its path begins where it stands, up to rounding. */
 static bool has_not_stirred(const sand_clock_mover *mover, const sand_stance *here)
 {
@@ -289,6 +288,8 @@ static void lay_pressed(sand_clock *clock)
     }
 }
 
+/* Leaders move with their units, so one pass over the bodies places them all. Units are written row by row, without
+ * sand_battle_unit_move, because this runs at every meeting; boxes are computed on demand. */
 void sand_clock_place_all(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n; i++) {

@@ -32,10 +32,10 @@ typedef struct {
     int32_t done, of;
     int32_t began, ends; /* moments; `ends` is SAND_CLOCK_NEVER unless the mover goes */
     int32_t at;
-    int32_t next; /* the moment of its soonest meeting; nothing happens to it before */
-    bool sure;    /* the meeting is certain; otherwise the search resumes at that moment */
-    uint8_t kind; /* what kind of meeting, and with which actor */
-    uint16_t with;
+    int32_t next;          /* the moment of its soonest meeting; nothing happens to it before */
+    bool sure;             /* the meeting is certain; otherwise the search resumes at that moment */
+    uint8_t kind;          /* sand_meeting_kind of its soonest meeting */
+    uint16_t with;         /* number of the other actor, or terrain id for GROUND */
     sand_column_way *road; /* storage for its path along a road; NULL: no unit in this field forms columns of bases */
     bool pressed;          /* while all are placed: another unit leans on it, so it is laid out base by base */
     int32_t back;          /* moments by which it is drawn back, while responses are carried out */
@@ -106,7 +106,7 @@ static inline unsigned sand_clock_side(const sand_clock *clock, unsigned who)
     if (!sand_clock_is_body(clock, who)) return sand_battle_side_of_unit(clock->b, who);
     return sand_battle_body_def(clock->b, sand_clock_actor(clock, who).index)->side;
 }
-/* in the stance that the battle holds */
+/* The actor as a mover, in the stance that the battle holds. */
 static inline sand_mover sand_clock_body_of(const sand_clock *clock, unsigned who)
 {
     return sand_march_mover_of(clock->b, sand_clock_actor(clock, who));
@@ -125,7 +125,7 @@ static inline bool sand_clock_before(const sand_clock *clock, unsigned who, unsi
     return one != two ? one < two : who < other;
 }
 
-/* NULL: the actor has no motion */
+/* The mover of the actor; NULL: it has no motion. */
 static inline sand_clock_mover *sand_clock_mover_of(const sand_clock *clock, unsigned who)
 {
     return clock->mover_of[who] == 0 ? NULL : &clock->movers[clock->mover_of[who] - 1];
@@ -173,11 +173,16 @@ static inline void sand_clock_change(sand_clock *clock, unsigned who)
 
 /* ---- clock.c ---- */
 sand_clock sand_clock_in(sand_battle *b, void *storage, const sand_motion_policy *policy);
+/* Does the mover go on past `other` (a number, or a terrain id) because an earlier meeting of that kind was answered
+ * so? */
 bool sand_clock_ignores(const sand_clock *clock, const sand_clock_mover *mover, unsigned kind, unsigned other);
 void sand_clock_ignore(sand_clock *clock, const sand_clock_mover *mover, unsigned kind, unsigned other);
 /* Tells the policy how much of its piece the mover has covered, if it goes. */
 void sand_clock_tell(const sand_clock *clock, const sand_clock_mover *mover, sand_pose to, bool over);
+/* Ends the mover's present piece in `stance`, so that it stands from now on: waiting or ended, as `state` says. Does
+ * not write the battle. */
 void sand_clock_stand(sand_clock *clock, sand_clock_mover *mover, sand_stance stance, sand_mover_state state);
+/* Puts the actor into the stance in the battle, formation and all. */
 void sand_clock_put(const sand_clock *clock, unsigned who, const sand_stance *stance);
 /* Is the actor on the table and, for a body, attached to no unit? */
 bool sand_clock_is_there(const sand_clock *clock, unsigned who);
@@ -193,7 +198,7 @@ static inline sand_box sand_clock_box(const sand_clock *clock, unsigned who)
 /* Brings the mover's track, or every actor's place in the battle, up to the present moment. */
 void sand_clock_bring(const sand_clock *clock, sand_clock_mover *mover);
 void sand_clock_place_all(sand_clock *clock);
-/* is its leg an ABOUT or FORM, which takes effect only when agreed? */
+/* Is the mover's leg an ABOUT, FORM or CHANGE, which takes effect only when the ruleset agrees? */
 bool sand_clock_evolves(const sand_clock_mover *mover);
 
 /* ---- clock_policy.c ---- */
@@ -248,12 +253,15 @@ void sand_clock_gather(sand_clock *clock, int32_t moment);
 bool sand_clock_add(sand_clock *clock, sand_meeting meeting);
 
 /* ---- clock_engage.c ---- */
+/* Drops meetings with enemies that a unit has not reached yet when it touches another unit of the same moment. */
 void sand_clock_drop_later(sand_clock *clock);
 /* Closes the gap left between two that meet so that they touch; asserts that they do. */
 void sand_clock_close(sand_clock *clock, unsigned by, unsigned with);
+/* How `unit`, coming along `heading`, would touch `other` if the gap between them were closed. */
 sand_unit_touch sand_clock_touch_of(const sand_clock *clock, unsigned unit, int32_t heading, unsigned other);
 
 /* ---- clock_answer.c ---- */
+/* Sorts the gathered meetings by luck ids, so that the ruleset sees them in an order that no numbering decides. */
 void sand_clock_sort(sand_clock *clock);
 /* Describes the gathered meetings, asks the ruleset and carries its answers out. False: some mover's leg must end first
  * (its `ends` is now), and nothing has been carried out. */

@@ -152,7 +152,7 @@ static void describe(const sand_clock *clock, sand_meeting *meeting)
 
 /* ---- carrying out the answers ---------------------------------------------------------------------------- */
 
-/* The moments of its present piece that have passed. */
+/* How many moments of the mover's present piece have passed. */
 static int32_t gone(const sand_clock *clock, const sand_clock_mover *mover)
 {
     return clock->now - mover->began;
@@ -207,7 +207,7 @@ static bool is_barred_back(const sand_clock *clock, const sand_clock_mover *move
     return upon != 0 && sand_clock_is_body(clock, upon);
 }
 
-/* A mover told to stand off from terrain or the table's edge stays where it is. */
+/* Measures how far a mover told to STAND_OFF goes back. From terrain or the table's edge it does not go back at all. */
 static void answer(sand_clock *clock, const sand_meeting *meeting, unsigned who, unsigned from, uint8_t response)
 {
     if (response != SAND_STAND_OFF || meeting->kind == SAND_MEET_GROUND || meeting->kind == SAND_MEET_EDGE) return;
@@ -260,7 +260,7 @@ static bool is_of_friends(const sand_clock *clock, const sand_meeting *meeting)
     return is_of_two(meeting) && sand_actor_side(clock->b, meeting->who) == sand_actor_side(clock->b, meeting->other);
 }
 
-/* Two that both move pass through each other for good only when both agree. */
+/* Notes that the two pass through each other; when both move, only if both are answered GO_ON. */
 static void pass(sand_clock *clock, const sand_meeting *meeting)
 {
     unsigned who = sand_clock_number(clock, meeting->who), other = sand_clock_number(clock, meeting->other);
@@ -273,7 +273,7 @@ static void pass(sand_clock *clock, const sand_meeting *meeting)
     if (both) sand_clock_ignore(clock, sand_clock_mover_of(clock, other), meeting->kind, who);
 }
 
-/* The strictest answer to any meeting of this moment counts. */
+/* The answer that counts for an actor is the strictest one to any of its meetings of this moment. */
 static uint8_t strictest(const sand_clock *clock, unsigned who)
 {
     static const uint8_t strict[] = { [SAND_GO_ON] = 0, [SAND_WAIT] = 1,   [SAND_STAND_OFF] = 2,
@@ -296,8 +296,8 @@ static bool stands_off(const sand_clock *clock, const sand_clock_mover *mover)
     return mover->back > 0 && sand_clock_goes(mover) && strictest(clock, mover->who) == SAND_STAND_OFF;
 }
 
-/* Draws movers back, but none into a unit that followed it: all at once, then those without room stay where they are,
- * so the result does not depend on their order. */
+/* Draws back the movers that stand off, but none into a unit that followed it. All are drawn back at once, and then
+ * those without room return to where they were; so the result does not depend on their order. */
 static void draw_back(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n; i++) {

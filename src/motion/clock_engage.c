@@ -1,6 +1,7 @@
-/* clock_engage.c - makes a contact that the ruleset answered with ENGAGE real, whatever gap the last moment has left.
+/* clock_engage.c - closes the gap between two units that the ruleset answered with ENGAGE, so that their contact is
+ * real.
  *
- *  Headings are whole numbers, so the corner of a wide wheeling unit moves farther from one heading to the next than
+ * Headings are whole numbers, so the corner of a wide wheeling unit moves farther from one heading to the next than
  * the slack; two units that meet may be some way apart at the last moment without overlap. The unit that turned goes
  * the rest straight by the shortest way; when both turned, each goes half. When another unit stands in that place,
  * other directions are tried, then the other unit is moved. No unit is moved into another, or out of a contact. */
@@ -8,12 +9,13 @@
 
 #include "base/assert.h"
 
-/* ---- who is met first ------------------------------------------------------------------------------------ */
+/* ---- which unit is met first ----------------------------------------------------------------------------- */
 
 typedef struct {
     int64_t gap, all; /* the gap now; the gap now plus the overlap one moment later */
 } closing;
 
+/* The least depth at which the two no longer count as overlapping; 0: they do not overlap. */
 static int32_t depth_of(const sand_box *a, const sand_box *b)
 {
     sand_shape one = sand_geom_shape_of_box(a), two = sand_geom_shape_of_box(b);
@@ -95,7 +97,8 @@ static bool only_ground(const void *context, unsigned unit)
     return false;
 }
 
-/* For a unit it does not touch yet: no new overlap at all. For one it overlaps already: never deeper than `slack`. */
+/* May the mover's box come to `there` beside `other`? A box that `before` did not overlap may come to overlap by at
+ * most `slack`; one that it overlapped already, by at most SAND_SLACK. */
 static bool is_clear_of(const sand_box *before, const sand_box *there, const sand_box *other, int32_t slack)
 {
     sand_shape was = sand_geom_shape_of_box(before), is = sand_geom_shape_of_box(there),
@@ -104,7 +107,7 @@ static bool is_clear_of(const sand_box *before, const sand_box *there, const san
     return !sand_geom_overlaps(&is, &who, sand_geom_overlaps(&was, &who, 0) ? SAND_SLACK : slack);
 }
 
-/* The same for all parts of both. */
+/* Tests is_clear_of for all parts of the mover and of the other unit. */
 static bool all_clear_of(const sand_battle *b, const sand_mover *before, const sand_mover *there, unsigned other,
                          int32_t slack)
 {
@@ -150,10 +153,10 @@ static bool may_stand(const sand_clock *clock, const sand_mover *before, const s
     return sand_way_standing_bar(clock->b, before, there, &ground).kind == SAND_BAR_NONE;
 }
 
-/* One attempt: straight along `heading` from `from` until it stands against the other. */
+/* An attempt to bring one unit straight up against the other; the functions below try it along different headings. */
 typedef struct {
     sand_clock *clock;
-    sand_mover before; /* in its present stance */
+    sand_mover before; /* the unit that goes, in its present stance */
     unsigned other;
     sand_box own, his;        /* the parts of the two that are nearest to each other */
     int32_t towards, longest; /* heading of the shortest way to the other; the longest travel allowed */
@@ -176,7 +179,8 @@ static bool go_from(const attempt *a, const sand_mover *from, int32_t heading)
     return true;
 }
 
-/* Turns one heading further, where it overlaps the other, and goes straight back from there. */
+/* For a unit that turns: takes its next heading, at which it would overlap the other, and closes up from farther back.
+ */
 static bool go_back(const attempt *a)
 {
     sand_clock_mover *mover = sand_clock_mover_of(a->clock, a->before.unit);
@@ -235,7 +239,7 @@ static bool goes_now(const sand_clock *clock, unsigned unit)
     return sand_clock_goes(sand_clock_mover_of(clock, unit));
 }
 
-/* Moves each half of the way; the slack covers what rounding leaves. */
+/* Moves each of the two half of the way; the slack covers what rounding leaves. False: neither has moved. */
 static bool come_both(sand_clock *clock, unsigned by, unsigned with)
 {
     attempt one = attempt_of(clock, by, with), two = attempt_of(clock, with, by);
@@ -269,7 +273,7 @@ void sand_clock_close(sand_clock *clock, unsigned by, unsigned with)
     sand_clock_change(clock, with);
 }
 
-/* How the two would touch: shifts the first against the second by the shortest way across the gap. */
+/* Shifts the first unit's box against the second by the shortest way across the gap, and reads the touch there. */
 sand_unit_touch sand_clock_touch_of(const sand_clock *clock, unsigned unit, int32_t heading, unsigned other)
 {
     sand_clock_parts near = sand_clock_nearest_parts(clock, unit, other);

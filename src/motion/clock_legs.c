@@ -34,7 +34,7 @@ static void cut_piece(const sand_clock *clock, sand_clock_mover *mover, sand_sta
     mover->rest_of = moments - mover->of;
 }
 
-/* A column without room on its road waits. */
+/* Begins a leg, or a part of it, that takes so many moments. A column without room on its road waits instead. */
 static void begin(sand_clock *clock, sand_clock_mover *mover, sand_motion_step leg, int32_t moments, sand_stance here)
 {
     bool room = leg.verb != SAND_VERB_ROAD || sand_clock_begin_road(clock, mover, (unsigned)leg.angle, &here);

@@ -7,7 +7,8 @@ static bool goes_by_road(const sand_clock_mover *mover)
     return sand_clock_goes(mover) && sand_track_bends(&mover->track);
 }
 
-/* A road leg that could not be taken up, or a turn of a bent column, which has no front: neither moves it. */
+/* Is the mover's leg one that does not move it: a road leg that could not be taken up, or a turn of a bent column,
+ * which has no front? */
 static bool goes_nowhere(const sand_clock_mover *mover)
 {
     const sand_motion_step *leg = &mover->track.leg;
@@ -138,7 +139,7 @@ typedef struct {
     bool ends;
 } question;
 
-/* The moment, 0 or more; -1: never. */
+/* Returns the moment at which the question comes true for the two tracks, 0 or more; -1: never. */
 static int32_t asked(const sand_track *a, const sand_track *b, const question *q)
 {
     if (q->limit >= 0) return sand_track_near(a, b, q->search, q->limit);

@@ -118,8 +118,8 @@ int32_t sand_column_straight_until(const sand_column_way *way, int32_t at)
     return way->along[piece_from(way, at) + 1];
 }
 
-/* As long as every base can span from one end of its stretch to the other, none of its corners moves faster than
- * track.c allows. */
+/* Would a base with its front at `front` have its two ends too near each other? Up to that point none of its corners
+ * moves faster than track.c assumes. */
 static bool bends_too_sharply(const sand_column_way *way, int32_t front)
 {
     int32_t depth = way->base.depth;
@@ -154,7 +154,7 @@ sand_pose sand_column_base(const sand_column_way *way, int32_t head, int32_t ran
     return (sand_pose){ sand_geom_pose_place((sand_pose){ front, heading }, 0, -depth), heading };
 }
 
-/* How far the corners of the bases reach to each side of the centre of the head, as the head looks. */
+/* How far the corners of the bases reach from the centre of the first base, along its facing and across it. */
 typedef struct {
     int64_t left, right, front, rear;
 } extent;

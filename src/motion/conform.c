@@ -1,4 +1,6 @@
-/* conform.c - lays a unit flush against another. */
+/* conform.c - lays a unit flush against another, or a list of units one after another.
+ *
+ * Numbers whose names end in 2 are in half grid units, because the middle of a face may lie between grid units. */
 #include "motion/conform.h"
 
 #include "motion/way.h"
@@ -36,7 +38,7 @@ static int32_t middle2(const front_line *own, const front_line *other, sand_poin
     return along2(other, touch) + along2(own, touch) - own->length;
 }
 
-/* A face sliding along another. Members ending in 2 are doubled, because middles may lie between grid units. */
+/* A face sliding along another. */
 typedef struct {
     int32_t middle2; /* of the own face, measured from the start of the other */
     int32_t own, other;
@@ -83,7 +85,7 @@ static sand_mover laid(const sand_mover *mover, const front_line *other, const s
     return end;
 }
 
-/* ---- one ------------------------------------------------------------------------------------------------- */
+/* ---- one unit -------------------------------------------------------------------------------------------- */
 
 /* The laying of one mover along the line of a face, which may be the face of a base in a bent column. */
 typedef struct {
@@ -126,8 +128,8 @@ static laying laying_of(const sand_battle *b, const sand_mover *mover, unsigned 
                      .box = box };
 }
 
-/* The middle of its face when it is laid flush around the touching point. The rounding goes towards one end of the
- * shared stretch, so that half a turn of the whole table changes nothing. */
+/* Returns the middle of the mover's face when it is laid flush around the touching point. The rounding goes towards one
+ * end of the shared stretch, so that half a turn of the whole table changes nothing. */
 static int32_t flush2(const laying *l)
 {
     sand_touch touch = sand_overlap_contact(&l->mover->box, &l->box);
@@ -147,7 +149,7 @@ static sand_conformed lay_at(const laying *l, int32_t middle)
     return result;
 }
 
-/* The range for its middle in which the two share the required edge, whatever is rounded. */
+/* The range for the middle of the mover's face in which the two share the required edge, however places are rounded. */
 typedef struct {
     int32_t low, high;
 } stretch2;
@@ -204,7 +206,7 @@ sand_conformed sand_conform(const sand_battle *b, const sand_mover *mover, unsig
     return flush.done ? flush : result;
 }
 
-/* ---- many, one after another --------------------------------------------------------------------------------- */
+/* ---- many units, one after another --------------------------------------------------------------------------- */
 
 typedef struct {
     sand_battle *b;
@@ -322,7 +324,8 @@ static void lay(const conforming *c, sand_conforming *one)
     one->settled = true;
 }
 
-/* The next one whose target is in its final place; in a ring of units, the first of them. NULL: all have been laid. */
+/* The next unit whose target is in its final place; in a ring of units that all wait, the first of them. NULL: all have
+ * been laid. */
 static sand_conforming *next_to_lay(const conforming *c)
 {
     sand_conforming *first = NULL;

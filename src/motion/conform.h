@@ -30,7 +30,7 @@ sand_conformed sand_conform(const sand_battle *b, const sand_mover *mover, unsig
 typedef struct {
     uint16_t unit, to;
     sand_conform_rule rule;
-    bool halves; /* they ran into each other: `to` turns half the way unless it lines up with another unit itself */
+    bool halves; /* the two ran into each other: `to` turns half the way, unless it lines up with another unit itself */
     bool done;   /* result: it was laid there or already stood so */
     sand_pose from, to_from; /* result: where both stood before */
     bool settled, stays;     /* used only while the list is being laid */

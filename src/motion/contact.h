@@ -11,7 +11,7 @@
 typedef struct {
     uint16_t unit;      /* the other unit */
     uint8_t own_face;   /* the sand_face of the mover that touches */
-    uint8_t other_face; /* the sand_face of the other that is touched, by the policy below */
+    uint8_t other_face; /* the sand_face of the other that is touched: see sand_contact_between_boxes */
     int32_t shared;     /* length of edge against edge; 0: corners only */
     sand_point from, to;
 } sand_unit_touch;
@@ -31,6 +31,7 @@ typedef struct {
 /* Fills in all counted units that the mover, coming along `heading`, touches. */
 void sand_contact_unit_touches(const sand_battle *b, const sand_mover *mover, int32_t heading, sand_unit_choice units,
                                sand_unit_touches *touches);
+/* Are the two units within SAND_SLACK of each other? Bent columns are compared base by base. */
 bool sand_contact_units_touch(const sand_battle *b, unsigned unit, unsigned other);
 /* The first contact from index `from` (start with 1) whose units no longer touch; 0 when there is none. */
 unsigned sand_contact_broken(const sand_battle *b, unsigned from);

@@ -14,7 +14,7 @@ sand_facing_turn sand_facing_on_the_spot(const sand_battle *b, const sand_mover 
     return to;
 }
 
-/* ---- where everybody comes to stand ---- */
+/* ---- where the unit and those in contact with it come to stand ---- */
 
 /* The number of quarter turns to the right that make this face the front. */
 static unsigned quarters_to(unsigned face)

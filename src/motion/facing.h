@@ -1,8 +1,9 @@
-/* facing.h - turning to face an enemy, where a rule has a unit do so and not its order.
+/* facing.h - turning to face an enemy because a rule says so, without an order.
  *
- * On the spot: as far round as there is room.  Or by quarter turns with the slide: the unit turns the face at which it
- * is attacked into its front, and slides straight ahead or back until that stands against the attacker; every other
- * unit in contact with it is shifted so that it stands against the face that is there now.
+ * There are two ways to turn. On the spot, the unit turns as far as there is room. With a slide, it turns by quarter
+ * turns until the face at which it is attacked has become its front, and slides straight ahead or back until that front
+ * stands against the attacker; every other unit in contact with it is shifted to stand against the face that is there
+ * now.
  *
  *      ┌─┐                    ┌─┐
  *      │A│┌────────┐          │A│┌──┐          The unit turns to face A, and stands half as deep as it was wide
@@ -13,7 +14,7 @@
  *          └────┘               │ B  │
  *                               └────┘
  *
- * Plans are pure; whether a unit may or must turn, the ruleset says. */
+ * A plan changes nothing until sand_facing_apply; the ruleset decides whether a unit may or must turn. */
 #ifndef SAND_MOTION_FACING_H
 #define SAND_MOTION_FACING_H
 
@@ -46,7 +47,8 @@ typedef struct {
 /* Plans `plan->unit`'s turn to face `plan->attacker`, which is in contact with it; fills in the rest of the plan. */
 void sand_facing_with_slide(const sand_battle *b, sand_facing_plan *plan);
 
-/* What may be in the way. All units but those concerned are asked about; those concerned leave each other room. */
+/* What may be in the way. The callbacks are asked about all units outside the plan; units of the plan must only not
+ * overlap each other. */
 typedef struct {
     sand_obstacles obstacles;
     /* like obstacles.ground, but by unit; NULL: obstacles.ground serves all of them */

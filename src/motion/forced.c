@@ -12,7 +12,7 @@ const sand_forced_move *sand_forced_move_of(const sand_forced_set *set, unsigned
     return sand_forced_chain_move(set, unit);
 }
 
-/* ---- everybody goes ----------------------------------------------------------------------------------------- */
+/* ---- all drives together ------------------------------------------------------------------------------------ */
 
 static void begin_drive(sand_forcing *f, size_t i)
 {
@@ -46,7 +46,7 @@ static bool plan_once(sand_forcing *f)
     return sand_forced_pass_settle(f);
 }
 
-/* ---- those who went apart ----------------------------------------------------------------------------------- */
+/* ---- units that moved apart --------------------------------------------------------------------------------- */
 
 /* Do the two units overlap in these poses, with their headings kept? */
 static bool overlap_at(const sand_battle *b, const uint16_t units[2], const sand_pose poses[2])
@@ -72,7 +72,7 @@ static bool overlap(const sand_forcing *f, const sand_forced_move *move, unsigne
     return overlap_at(f->b, (uint16_t[]){ move->unit, (uint16_t)other }, poses);
 }
 
-/* Limits the drive to one step less next time. False: it cannot. */
+/* Limits the move's drive to one step less in the next round. False: it has not moved at all. */
 static bool shorten(sand_forcing *f, const sand_forced_move *move, unsigned other)
 {
     sand_drive *drive = &f->set->drives[move->drive];
@@ -87,8 +87,8 @@ static bool shorten(sand_forcing *f, const sand_forced_move *move, unsigned othe
     return true;
 }
 
-/* Rounding may leave units that moved apart deeper in each other than the slack; they then end one step earlier. False:
- * at least one must be shortened. */
+/* Do all units end clear of each other? Rounding may leave units that moved apart deeper in each other than the slack;
+ * their drives are then limited to one step less, and the plan must be made again. */
 static bool ends_are_clear(sand_forcing *f)
 {
     bool clear = true;

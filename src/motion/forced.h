@@ -48,7 +48,7 @@ typedef struct {
     int32_t least;
     /* Output; state, held, limit, most and most_of are used only while planning. */
     uint8_t state;
-    bool lost, held; /* held: it passes no units, because others stand where it could end */
+    bool lost, held; /* held: it passes no more friends, because it found no place to end among them */
     int32_t limit;   /* the steps that `longest` allows */
     sand_bar most;   /* kind NONE unless rounding would leave `most_of` too deep in another unit from that travel on */
     uint16_t most_of;

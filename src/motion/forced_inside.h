@@ -25,7 +25,7 @@ typedef struct {
     sand_forced_event events[SAND_FORCED_EVENTS];
 } sand_forcing;
 
-/* ---- who is where (forced_chain.c) ---- */
+/* ---- where units are by now (forced_chain.c) ---- */
 
 sand_forced_move *sand_forced_chain_move(const sand_forced_set *set, unsigned unit);
 bool sand_forced_chain_is_driven(const sand_forced_set *set, const sand_forced_move *move);
@@ -40,10 +40,14 @@ sand_track sand_forced_chain_track(const sand_forcing *f, unsigned unit);
 /* Iterates the tracks by which the unit is met, its own or one per base of a bent column: start with part 0. */
 unsigned sand_forced_chain_next_track(const sand_forcing *f, unsigned unit, unsigned part, sand_track *out);
 int32_t sand_forced_chain_steps_left(const sand_forcing *f, const sand_forced_move *move);
+/* Is the unit an obstacle at all, by the ruleset's filter? */
 bool sand_forced_chain_counts(const sand_forcing *f, unsigned unit);
 bool sand_forced_chain_is_friend(const sand_forcing *f, unsigned one, unsigned two);
+/* Is this the move of a driven unit that passes through friends? */
 bool sand_forced_chain_passes(const sand_forcing *f, const sand_forced_move *move);
+/* From now on the pusher's drive moves the unit as well. */
 void sand_forced_chain_join(sand_forcing *f, const sand_forced_move *pusher, unsigned unit);
+/* Orders units by luck ids, so that their numbers decide nothing. */
 bool sand_forced_chain_is_before(const sand_forcing *f, unsigned one, unsigned two);
 /* Ends the drive; waiting drives then look again. */
 void sand_forced_chain_end_drive(sand_forcing *f, size_t drive);
@@ -52,11 +56,12 @@ void sand_forced_chain_lose(sand_forcing *f, sand_forced_move *move);
 
 /* ---- from event to event ---- */
 
-/* Finds the soonest events of all moving units. soonest: one more than the steps that all can go. */
+/* Finds the soonest events of all moving units. Afterwards f->soonest is one more than the steps that all can go. */
 void sand_forced_meet_look(sand_forcing *f);
+/* Moves all drives from event to event until every one has ended. */
 void sand_forced_run(sand_forcing *f);
-/* Finds end places for passing units, in order of luck ids, so that the same one of two rivals gets a place whatever
- * their numbers. False: one found no place and is held. */
+/* Finds end places for passing units, in order of luck ids, so that which of two rivals gets a place does not depend on
+ * their numbers. False: one found no place and is held; the plan must be made again. */
 bool sand_forced_pass_settle(sand_forcing *f);
 
 #endif

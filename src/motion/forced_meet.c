@@ -3,7 +3,8 @@
 
 #include "base/assert.h"
 
-enum { ROUNDED = 8 }; /* no way and no track of the same march are farther apart */
+/* Places on a sand_way and on a sand_track of the same march differ by at most this many grid units of rounding. */
+enum { ROUNDED = 8 };
 
 /* Could the other unit stop the mover? Not when both are in the same chain, nor when they are friends and either
  * passes. */
@@ -29,7 +30,7 @@ static void note(sand_forcing *f, size_t move, int32_t steps, sand_bar bar)
         f->events[f->n_events++] = (sand_forced_event){ move, bar }; /* events beyond the room are found again */
 }
 
-/* How far the mover still goes before the soonest event found so far: later ones do not count. */
+/* How many steps the mover still goes before the soonest event found so far; later events do not count. */
 static int32_t steps_that_matter(const sand_forcing *f, const sand_forced_move *move)
 {
     int32_t left = sand_forced_chain_steps_left(f, move);
@@ -123,7 +124,8 @@ static sand_ground ground_of_member(const void *context, unsigned terrain)
     return rule->obstacles.ground(rule->obstacles.context, terrain);
 }
 
-/* The outline of a bent column may lie beyond the edge while all its bases stand on the table. */
+/* Returns after how many steps the unit leaves the table; 0: it does not. Bases are tested one by one, because the
+ * outline of a bent column may lie beyond the edge while all its bases stand on the table. */
 static int32_t leaves_table(const sand_forcing *f, unsigned unit, int32_t longest)
 {
     int32_t first = 0;
@@ -155,7 +157,6 @@ static void look_at_ground(sand_forcing *f, size_t i, const sand_track *own)
     if (off > 0) note(f, i, off, (sand_bar){ .kind = SAND_BAR_EDGE, .at = move->end.at });
 }
 
-/* Finds the soonest events of all moving units. soonest: one more than the steps that all can go. */
 void sand_forced_meet_look(sand_forcing *f)
 {
     f->n_events = 0;

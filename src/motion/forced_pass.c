@@ -4,6 +4,7 @@
 #include "base/assert.h"
 #include "geom/travel.h"
 
+/* A passing unit goes back this many steps more to stand clear of a unit that it would only graze. */
 enum { FEW = 8 };
 
 static sand_box box_after(const sand_forcing *f, const sand_forced_move *move, int32_t travel)
@@ -14,7 +15,8 @@ static sand_box box_after(const sand_forcing *f, const sand_forced_move *move, i
     return sand_path_stance_box(&stance);
 }
 
-/* Do the two overlap as they stand by now, the first one shifted? Bent columns are compared base by base. */
+/* Do two units whose outlines overlap also overlap base by base, the first shifted by `by`? Without a bent column the
+ * outlines decide. */
 static bool parts_overlap(const sand_forcing *f, unsigned unit, sand_point by, unsigned other)
 {
     sand_track own, his;
@@ -117,7 +119,7 @@ static int32_t steps_off(const sand_forcing *f, const sand_forced_move *move, un
     return off;
 }
 
-/* The shortest such distance among the units at the mover's end; 0: there are none. */
+/* The shortest steps_off of the units at the mover's end; 0: there are none. */
 static int32_t shortest_off(const sand_forcing *f, const sand_forced_move *move)
 {
     int32_t shortest = 0;
@@ -128,7 +130,8 @@ static int32_t shortest_off(const sand_forcing *f, const sand_forced_move *move)
     return shortest;
 }
 
-/* Starts all units with that distance to go. False: one of them is no friend or has been moved already. */
+/* Starts all units at the mover's end that must go exactly `steps`. False: one of them is no friend, or has been moved
+ * already. */
 static bool set_off(sand_forcing *f, const sand_forced_move *move, int32_t steps)
 {
     for (unsigned unit = 0; (unit = next_stood_on(f, move, move->travel, unit)) != 0;) {
@@ -164,7 +167,8 @@ static bool push_off(sand_forcing *f, sand_forced_move *move)
     return cleared;
 }
 
-/* False: other units have come to stand where it began, so it has no place to end. */
+/* Finds an end place for one passing unit. False: it has none, because other units have come to stand where it began.
+ */
 static bool settle_passer(sand_forcing *f, sand_forced_move *move)
 {
     sand_drive *drive = &f->set->drives[move->drive];
@@ -179,8 +183,6 @@ static bool settle_passer(sand_forcing *f, sand_forced_move *move)
     return true;
 }
 
-/* Settles passing units in order of luck ids, so that the same one of two rivals gets a place whatever their numbers.
- * False: one has no place and is held. */
 bool sand_forced_pass_settle(sand_forcing *f)
 {
     unsigned last = 0;

@@ -1,6 +1,7 @@
 /* forced_run.c - carries events out: which units stop, wait, are lost or push; from one event to the next. */
 #include "motion/forced_inside.h"
 
+/* The steps within which a mover must run into a standing unit to count as the one that leads. */
 enum { LEADS = 16 };
 
 static void stop_at(sand_forcing *f, const sand_forced_event *e)
@@ -25,7 +26,7 @@ static void stop_at(sand_forcing *f, const sand_forced_event *e)
     sand_forced_chain_end_drive(f, move->drive);
 }
 
-/* Would the mover run into the other if that stood still? If not, only the other runs into it. */
+/* Would the mover run into the other if the other stood still? If not, only the other runs into the mover. */
 static bool leads(const sand_forcing *f, const sand_forced_move *move, unsigned other)
 {
     sand_track own = sand_forced_chain_track(f, move->unit),
@@ -50,8 +51,8 @@ static bool can_push(const sand_forcing *f, const sand_forced_move *move, const 
     return rule->pushable == NULL || rule->pushable(rule->obstacles.context, bar->id);
 }
 
-/* When several units would push the same one in one moment, the drive with the lowest luck id gets it; the others then
- * meet a moving unit. */
+/* Is this the event that wins the unit it would push? When several units would push the same one in one moment, the
+ * drive with the lowest luck id wins; the others then meet a moving unit. */
 static bool is_first_to_push(const sand_forcing *f, size_t i)
 {
     const sand_forced_event *own = &f->events[i];
@@ -91,7 +92,7 @@ static void wait_for(sand_forcing *f, const sand_forced_event *e)
     drive->barred = move->unit;
 }
 
-/* Collects all outcomes first, then stops the movers that stop, then lets wait those that wait, then lets the rest
+/* Collects all outcomes first, then stops the movers that stop, then makes those wait that wait, then lets the rest
  * push, so no outcome depends on the order of the events. False: no event had an effect. */
 static bool happen(sand_forcing *f)
 {
@@ -119,7 +120,8 @@ static bool happen(sand_forcing *f)
     return any;
 }
 
-/* A mover that runs into no unit is being run into: it waits too. */
+/* Lets all movers of the events wait. Called when no event had an effect: a mover that runs into no unit is being run
+ * into, and waits for the other. */
 static void all_wait(sand_forcing *f)
 {
     for (size_t i = 0; i < f->n_events; i++) {

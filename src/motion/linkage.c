@@ -133,7 +133,7 @@ int32_t sand_linkage_nearest(const sand_linkage *l, unsigned group, unsigned *in
     return least;
 }
 
-/* ---- a unit alone ---- */
+/* ---- units that stand alone ---- */
 
 /* Remembers the pair in the scene, unless it includes `moved`: that holds only at the place asked about. */
 static void note_mates(const sand_linkage *l, unsigned i, unsigned j)
@@ -142,8 +142,8 @@ static void note_mates(const sand_linkage *l, unsigned i, unsigned j)
     if (one != l->moved && other != l->moved) sand_scene_remember_mates(l->scene, one, other);
 }
 
-/* A unit so near that nothing needs to be measured; l->n: none. Neighbours usually stand together in the list too, so
- * the search goes outward from the unit and stays short however large the command is. */
+/* Returns a unit so near to the i-th that circles prove them linked; l->n: none. Neighbours usually stand together in
+ * the list too, so the search goes outward from the unit and stays short however large the command is. */
 static unsigned sure_mate(const sand_linkage *l, unsigned i)
 {
     for (unsigned k = 1; k < l->n; k++) {
@@ -161,14 +161,14 @@ static unsigned mate_of(const sand_linkage *l, unsigned i)
     return sure;
 }
 
-/* Is the mate found by an earlier question still valid? */
+/* Does the unit have a mate from an earlier question, and does neither of the two stand elsewhere now? */
 static bool has_known_mate(const sand_linkage *l, unsigned i)
 {
     unsigned unit = l->band.unit[i], mate = sand_scene_mate(l->scene, unit);
     return mate != 0 && unit != l->moved && mate != l->moved;
 }
 
-/* Has one of the units no other near it? */
+/* Does any unit stand without another near it? */
 static bool is_any_alone(const sand_linkage *l, bool linked[])
 {
     memset(linked, 0, l->n * sizeof *linked);
@@ -209,7 +209,7 @@ sand_linkage_breach sand_linkage_breach_of(sand_linkage *l)
     return breach;
 }
 
-/* Among equally far units, prefers the one asked about. */
+/* Among units with equally wide gaps, prefers `moved`. */
 sand_linkage_gap sand_linkage_widest(sand_linkage *l)
 {
     sand_linkage_gap widest = { 0, 0, 0 };

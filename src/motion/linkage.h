@@ -20,7 +20,7 @@ typedef struct {
     const sand_box *box; /* the box of `moved` at the place asked about */
     unsigned moved, n, groups;
     sand_scene_group band; /* all units of the group; what is known of them independently of `moved` */
-    const int32_t *reach;  /* how far each may still go; NULL: as if none moved on */
+    const int32_t *reach;  /* by index: how far each may still move, which widens the distance; NULL: none moves on */
     uint16_t *group;       /* group number of each unit, equal for linked units; valid after linking */
     uint16_t *size;        /* number of units in each group */
     size_t mark;

@@ -1,4 +1,5 @@
-/* loosen.h - suspends contacts of units that move away, so that they bar nothing while all units move. */
+/* loosen.h - suspends the contacts of units that have a motion, so that these contacts stop no mover while all units
+ * move at once, and restores those that still hold afterwards. */
 #ifndef SAND_MOTION_LOOSEN_H
 #define SAND_MOTION_LOOSEN_H
 

@@ -1,4 +1,4 @@
-/* march.c - how far one mover may go, and whether it has room to turn or stand. */
+/* march.c - how far one mover may go straight, and whether it has room to turn or to stand. */
 #include "motion/way.h"
 
 #include "base/assert.h"
@@ -26,7 +26,7 @@ static sand_bar_kind kind_of_unit(const sand_battle *b, const sand_mover *mover,
 
 /* ---- straight on -----------------------------------------------------------------------------------------
  *
- * The first bar found shortens the way: later questions look only at what lies before it. */
+ * Every bar that is found shortens the way, so later questions look only at what lies before it. */
 
 /* Keeps the earlier bar. Ties go to the kind named first, and within a kind to the lower id, which comes first. */
 static void note(sand_bar *first, sand_way *way, sand_bar_kind kind, unsigned id, int32_t travel)

@@ -22,7 +22,7 @@ typedef struct {
     uint16_t type; /* row of the type table; 0: only terrain that `ground` names bars it */
 } sand_mover;
 
-/* The index that sentences about its ways name first: {u0} for a unit, {b0} for a body. */
+/* The index that sentences about the mover's ways name first: {u0} for a unit, {b0} for a body. */
 static inline uint16_t sand_march_mover_index(const sand_mover *mover)
 {
     return mover->unit != 0 ? mover->unit : mover->body;
@@ -33,7 +33,8 @@ static inline sand_actor sand_march_mover_actor(const sand_mover *mover)
     return mover->body != 0 ? sand_actor_body(mover->body) : sand_actor_unit(mover->unit);
 }
 
-/* The mover as it stands in the battle, or as if it stood elsewhere: none of these asks whether it may. */
+/* These make movers: a unit or body as it stands in the battle, or a mover as if it stood elsewhere. None of them asks
+ * whether it may stand there. */
 sand_mover sand_march_mover_of_unit(const sand_battle *b, unsigned unit);
 /* The same from a scene, which has its box. */
 sand_mover sand_march_mover_in(struct sand_scene *scene, unsigned unit);
@@ -83,11 +84,12 @@ typedef struct {
 
 /* What may be in the way.
  *
- * units: NULL, every unit. ground: NULL, barred where field->enter says 0 for the mover's type. leave_table: the edge
- * is no bar. placing: the engine chooses the place, so ways end before any overlap and the slack is not used. keep_off
- * > 0: enemies not within this gap at the start may not come within it (SAND_SLACK: no touching). least > 0: the caller
- * wants no shorter way, and where such a way ends before that is not worked out. words: NULL where the reason is not
- * read. scene: NULL, boxes are worked out; otherwise the scene supplies them. */
+ * units: NULL: every unit. ground: NULL: terrain bars where field->enter says 0 for the mover's type. leave_table: the
+ * edge is no bar. placing: the engine chooses the place, so ways end before any overlap and the slack is not used.
+ * keep_off > 0: the mover may not come within this gap of enemies that were farther off at the start (SAND_SLACK: it
+ * may not touch them). least > 0: the caller has no use for a shorter way; once a way is found to be no longer than
+ * this, its exact end is not worked out. words: NULL where the reason is not read. scene: NULL: boxes are worked out;
+ * otherwise the scene supplies them. */
 typedef struct {
     const void *context; /* passed to the callbacks */
     sand_unit_filter units;
@@ -159,7 +161,7 @@ typedef struct {
     sand_unit_choice units;
 } sand_zones;
 
-/* The first unit whose zone the mover enters; on a tie, the lowest index. */
+/* Returns the first unit whose zone the mover enters; on a tie, the lowest index. */
 sand_zone_entry sand_march_zone(const sand_battle *b, const sand_mover *mover, sand_straight way, sand_zones zones);
 
 /* Bodies on their own (leaders without a unit, abandoned guns, supplies) that a straight move touches. */

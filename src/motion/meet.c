@@ -1,4 +1,7 @@
-/* meet.c - finds the soonest meetings of the movers. */
+/* meet.c - finds the soonest meeting of each mover, and all meetings of one moment.
+ *
+ * Invariant: no mover meets anything before its `next`. `next` is exact while `sure` is set; otherwise it is a lower
+ * bound, and the search resumes from there. */
 #include "motion/clock.h"
 
 /* ---- gathering ------------------------------------------------------------------------------------------- */
@@ -43,7 +46,8 @@ static bool is_with_another(unsigned kind)
     return is_of_two(kind) || kind == SAND_MEET_RANGE;
 }
 
-/* Notes a meeting of the mover if it is its soonest; among equal ones the one listed first. */
+/* Notes a meeting as the mover's soonest if it comes sooner than the noted one; at the same moment the lower kind, and
+ * then the other actor of lower luck id, wins. */
 static void note(const sand_clock *clock, sand_clock_mover *mover, int32_t moment, unsigned kind, unsigned with)
 {
     if (moment > mover->next) return;
@@ -57,7 +61,7 @@ static void note(const sand_clock *clock, sand_clock_mover *mover, int32_t momen
     mover->with = (uint16_t)with;
 }
 
-/* ---- two of them ------------------------------------------------------------------------------------------ */
+/* ---- two actors ------------------------------------------------------------------------------------------- */
 
 /* The moment up to which the mover's present way is known: its end, or the next mark for movers that steer. */
 static int32_t known_until(const sand_clock *clock, const sand_clock_mover *mover)
@@ -167,7 +171,7 @@ static halts ranges_of(const pair *p, int32_t until, const sand_track tracks[2])
     return at;
 }
 
-/* Farther apart than this, the two do not affect each other. */
+/* The distance beyond which the two do not affect each other. */
 static int32_t margin_of(const sand_clock *clock, unsigned who, unsigned other)
 {
     if (sand_clock_side(clock, who) == sand_clock_side(clock, other)) return SAND_SLACK;
@@ -219,7 +223,7 @@ static void look_at_pair(sand_clock *clock, sand_clock_mover *mover, unsigned ot
     if (p.partner != NULL) note(clock, p.partner, met, kind, p.mover->who);
 }
 
-/* ---- what stands still: ground, the edge ----------------------------------------------------------------- */
+/* ---- terrain and the table's edge ------------------------------------------------------------------------ */
 
 /* A search for terrain and edges, and the callback for each thing found. */
 typedef struct {
@@ -294,8 +298,8 @@ static void note_where(sand_clock *clock, unsigned who)
     clock->where.north[who] = at.high.y;
 }
 
-/* `newly`: among actors that changed too, looks only at later ones, because the earlier ones have looked at this one.
- */
+/* Looks for meetings with all actors near the mover. `newly`: skips movers with lower numbers that changed too, because
+ * they look at this one themselves. */
 static void look_around(sand_clock *clock, sand_clock_mover *mover, bool newly)
 {
     looker l = { clock, mover, known_until(clock, mover), tell_next };
@@ -316,8 +320,8 @@ static void look_again(sand_clock *clock, sand_clock_mover *mover)
     look_around(clock, mover, false);
 }
 
-/* Forgets meetings with changed actors; a mover's other meetings come no sooner. Changed movers forget all their
- * meetings. */
+/* Forgets meetings with changed actors: `next` then stays as a lower bound, because a mover's other meetings come no
+ * sooner. Changed movers forget all their meetings. */
 static void forget_changed(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n_changes; i++) note_where(clock, clock->changes[i]);
@@ -330,7 +334,7 @@ static void forget_changed(sand_clock *clock)
     }
 }
 
-/* For a standing actor: unchanged movers look at it; changed movers look at all anyway. */
+/* Lets unchanged movers look at a standing actor; changed movers look around by themselves. */
 static void look_at_standing(sand_clock *clock, unsigned who)
 {
     sand_bounds own = sand_clock_where(clock, who);
@@ -428,7 +432,7 @@ static void gather_pair(sand_clock *clock, sand_clock_mover *mover, unsigned oth
     if (at.partner == moment) list(clock, meeting_of(clock, SAND_MEET_RANGE, p.partner->who, p.mover->who));
 }
 
-/* The meeting that the mover knows it comes to. */
+/* The mover's noted soonest meeting, as the ruleset will see it. */
 static sand_meeting known_meeting(sand_clock *clock, sand_clock_mover *mover)
 {
     sand_meeting meeting = meeting_of(clock, mover->kind, mover->who, mover->with);
@@ -443,7 +447,7 @@ static sand_meeting known_meeting(sand_clock *clock, sand_clock_mover *mover)
     return meeting;
 }
 
-/* Lists that meeting and all others the mover has at the same moment. */
+/* Lists the mover's known meeting and all others that it has at the same moment. */
 static void gather_around(sand_clock *clock, sand_clock_mover *mover, int32_t moment)
 {
     looker l = { clock, mover, known_until(clock, mover), tell_now };

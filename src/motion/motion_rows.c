@@ -76,7 +76,7 @@ int32_t sand_motion_ticks(const sand_motion *motion)
     return ticks;
 }
 
-/* A bent column forms up, or changes state, starting from straight ranks. */
+/* Returns the stance from which the leg begins: a bent column forms or changes state from straight ranks. */
 static sand_stance readied(const sand_battle *b, sand_actor who, sand_motion_step leg, sand_stance stance)
 {
     bool formed = leg.verb == SAND_VERB_FORM || leg.verb == SAND_VERB_CHANGE;

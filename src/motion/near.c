@@ -81,7 +81,7 @@ bool sand_march_heads_for(const sand_battle *b, const sand_mover *mover, int32_t
 /* Below this distance the shortest line is too short to give a direction, and the separating edge decides instead. */
 enum { TELLING = 100 };
 
-/* How far all of `box` lies outside the face, in 1/16 units; negative: part of it is inside. */
+/* How far all of `box` lies outside the line of a face of `of`, in 1/16 units; negative: part of it is inside. */
 static int64_t outside(const sand_box *of, sand_face face, const sand_box *box)
 {
     sand_point start = sand_geom_face_start(of, face), end = sand_geom_face_end(of, face);

@@ -9,7 +9,7 @@
 typedef struct {
     unsigned unit;
     sand_stretch stretch; /* travel within the distance */
-    /* going on leads towards the enemy while less than this has been travelled; -1: it never does */
+    /* the way leads towards the enemy while less than this has been travelled; -1: it never does */
     int32_t until;
 } neighbour;
 
@@ -43,7 +43,7 @@ static sand_box box_after(const passage *p, int32_t travel)
     return sand_box_shifted(p->start, sand_heading_step(p->heading, travel));
 }
 
-/* ---- who is near ---- */
+/* ---- enemies nearby ---- */
 
 /* Iterates the enemies that have a zone and may be within the distance of the bounds: start with 0; returns 0 at the
  * end. */
@@ -65,9 +65,9 @@ static bool runs_into(const passage *p, unsigned enemy)
     return sand_travel_leads_into(&mover, p->heading, &other);
 }
 
-/* How far the distance to the enemy stays at most what it was on coming near: it falls and then grows, if it grows.
- * Positions are rounded, so it may waver by a step; the search does not depend on the length of the way, so that the
- * longest legal part of a way is found legal when asked for. */
+/* Returns up to which travel the distance to the enemy is at most what it was after `first`. The distance falls and
+ * then grows, so this can be bisected. Positions are rounded, so it may waver by a step; the search does not depend on
+ * the length of the way, so that the longest legal part of a way is also legal when asked for by itself. */
 static int32_t grows_after(const passage *p, int32_t first, unsigned enemy)
 {
     enum { FAR = 1 << 17 };
@@ -146,7 +146,7 @@ static bool is_near(const neighbour *one, int32_t travel)
     return travel >= one->stretch.first && travel <= one->stretch.last;
 }
 
-/* Any of several equally near enemies will do. */
+/* Does the way lead away from the nearest enemy? Of several equally near ones, any will do. */
 static bool leads_from_nearest(const passage *p, const sand_box *at, int32_t travel)
 {
     sand_squared nearest = { 0 };
@@ -164,7 +164,8 @@ static bool leads_from_nearest(const passage *p, const sand_box *at, int32_t tra
     return away;
 }
 
-/* Which enemy is nearest matters only when the way leads away from some and not from others. */
+/* Does the way lead away, as the rule has it? Which enemy is nearest is worked out only when the way leads away from
+ * some and not from others. */
 static bool leads_away(const passage *p, int32_t travel)
 {
     bool some = false, all = true;
@@ -246,7 +247,8 @@ static void stop_at(const passage *p, sand_stop *stop, int32_t travel, unsigned 
     stop->ring = p->rule->distance;
 }
 
-/* The set of near enemies changes only where a stretch begins or ends; in between only the nearest may change. */
+/* Judges the way at each travel where the set of near enemies changes, that is, where a stretch begins or ends; in
+ * between only the nearest enemy may change. */
 static void stop_by_changes(passage *p, sand_stop *stop)
 {
     for (int32_t travel = 0; travel < p->longest && p->n > 0;) {
@@ -264,7 +266,7 @@ static void stop_by_changes(passage *p, sand_stop *stop)
     }
 }
 
-/* ---- what is mostly enough ---- */
+/* ---- shortcuts that settle most questions ---- */
 
 static bool stands_at(sand_scene *scene, unsigned unit, const sand_box *box)
 {
@@ -284,8 +286,8 @@ static void gather_about(passage *p)
             add_near(p, other, (sand_stretch){ 0, 0 }, -1);
 }
 
-/* The same from where the unit stands. That is usually asked again at once, for another way or by `check`, so the
- * answer is kept in the scene. */
+/* Collects the enemies near the unit where it stands. That is usually asked again at once, for another way or by
+ * `check`, so the answer is kept in the scene. */
 static void gather_about_unit(passage *p)
 {
     sand_scene *scene = p->scene;
@@ -301,8 +303,9 @@ static void gather_about_unit(passage *p)
     for (unsigned i = 0; i < p->n; i++) scene->about.other[i] = (uint16_t)p->near[i].unit;
 }
 
-/* Judging the start alone is cheap: a mover that goes at an enemy near it may go on until it meets that enemy, and
- * one that may not even start goes nowhere. False: the rest of the way must be looked at. */
+/* Judges the start alone, which is cheap: a mover that goes at an enemy near it may go on until it meets that enemy,
+ * and one that may not even start goes nowhere (`by` is then the enemy that forbids it). False: the rest of the way
+ * must be looked at. */
 static bool is_settled_at_start(passage *p, unsigned *by)
 {
     *by = 0;
@@ -349,8 +352,8 @@ static bool sort_near(passage *p, unsigned *aside)
     return true;
 }
 
-/* Unless the way may lead away from some enemy, it ends where the first enemy that it does not lead towards is near
- * while none that it leads towards is. False: the way may lead away, and nothing is settled. */
+/* Settles a way that leads away from no enemy: it ends at the first travel at which an enemy is near that it does not
+ * lead towards, and none is near that it does. False: the way may lead away from an enemy, and nothing is settled. */
 static bool is_settled_by_first(passage *p, sand_stop *stop)
 {
     sand_shape mover = sand_geom_shape_of_box(p->start);

@@ -1,6 +1,6 @@
 /* nearness.h - keeping away from the enemy: within a distance of certain enemies a unit may only move towards or away.
  *
- *  The distance is measured from edge to edge, limit included, so stopping exactly at it is always allowed. The set of
+ * The distance is measured from edge to edge, limit included, so stopping exactly at it is always allowed. The set of
  * near enemies changes only where one comes near or is left behind, so a way is judged at those places and not at every
  * step. */
 #ifndef SAND_MOTION_NEARNESS_H
@@ -27,13 +27,13 @@ typedef struct {
     int32_t distance;
     sand_nearness_towards towards;
     sand_nearness_away away;
-    bool at_start_only; /* judged only where the way begins, not for enemies neared on it */
+    bool at_start_only; /* judged only at the start of the way; enemies that come near on the way do not count */
     sand_reason why;    /* {u1}: the enemy whose zone it is */
 } sand_nearness;
 
 /* An enemy of the unit that is in contact with no unit and within the distance of `box`; 0: none. */
 unsigned sand_nearness_holder(const sand_nearness *rule, sand_scene *scene, unsigned unit, const sand_box *box);
-/* Shortens the way of a unit from `start` along `heading` to where the zone forbids going on. */
+/* Shortens `stop`, the way of `mover` along `heading`, to where an enemy's zone forbids going on. */
 void sand_nearness_stop(const sand_nearness *rule, sand_scene *scene, const sand_mover *mover, int32_t heading,
                         sand_stop *stop);
 /* Is it certain that the unit may not even start along `heading` from its place? False proves nothing. */

@@ -22,7 +22,8 @@ static unsigned luck_of(const sand_battle *b, unsigned unit)
     return sand_battle_unit_def(b, unit)->luck;
 }
 
-/* Longer edges first, then the lower luck id, then the place farther right on the met unit, then on the other. */
+/* Orders touches: longer edges first, then lower luck ids, then the lower face of the met unit, then the place farther
+ * right on the met unit, then on the other. */
 static bool comes_before(const sand_battle *b, const sand_base_touch *one, const sand_base_touch *other)
 {
     const int32_t differences[] = {
@@ -128,7 +129,8 @@ static void make_pairs(const sand_pairing_rule *rule, sand_melee *melee)
 
 /* ---- two to one ---- */
 
-/* Party `k` of the touch becomes the second against an enemy base in a pair, if neither has one yet. */
+/* Base `k` of the touch becomes the second of the pair that fights the enemy base it touches, if it has no part in any
+ * pair and that side of the pair has no second yet. */
 static void join(sand_melee *melee, const sand_base_touch *touch, unsigned k)
 {
     SAND_ASSERT(k < 2);

@@ -1,4 +1,4 @@
-/* path.c - poses along a path, and the outlines that show it. */
+/* path.c - stances after each leg of a path or any part of it, and the outlines that show a path. */
 #include "motion/path.h"
 
 #include "base/assert.h"
@@ -65,8 +65,8 @@ sand_point sand_path_stance_front(const sand_stance *stance)
     return sand_box_front_centre(&box);
 }
 
-/* The front centre, or another point of the outline, stays in place, so the centre moves by half the difference of
- * depths and widths. */
+/* Changes the formation. The front centre, or the point that the anchor names, stays in place, so the centre moves by
+ * half the difference of depths and widths. */
 static sand_stance formed(sand_stance stance, int32_t files, int32_t ranks)
 {
     int32_t aside2 = 0, ahead2 = (stance.ranks - ranks) * stance.base_depth;
@@ -78,7 +78,7 @@ static sand_stance formed(sand_stance stance, int32_t files, int32_t ranks)
     return stance;
 }
 
-/* The same for a change of state: the bases grow or shrink to the rear and to both sides. */
+/* Changes the state of the bases, which grow or shrink to the rear and to both sides. */
 static sand_stance changed(sand_stance stance, int32_t state)
 {
     SAND_ASSERT(stance.sizes != NULL || state == 0);
@@ -196,8 +196,8 @@ sand_witness sand_path_witness_box(const sand_box *box, unsigned ref)
     return witness;
 }
 
-/* Walks round clockwise, following the later box wherever it lies farther out. Where a leading edge meets a trailing
- * one, both places of the corner are on the outline. */
+/* Walks round clockwise, taking corners of the moved box on its leading edges and of the first box on the others. Where
+ * a leading edge meets a trailing one, both places of the corner are on the outline. */
 int32_t sand_path_hull_moved(const sand_box *box, sand_point way, sand_point out[SAND_SHAPE_POINTS_MAX])
 {
     int32_t n = 0;

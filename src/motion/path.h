@@ -37,7 +37,8 @@ static inline sand_stance sand_path_stance_of(const sand_battle *b, sand_actor w
 {
     return who.ref == SAND_REF_UNIT ? sand_path_stance_of_unit(b, who.index) : sand_path_stance_of_body(b, who.index);
 }
-/* Is this the stance of the unit, a bent column, with its present bend, in whatever place? */
+/* Does the stance have the present bend of the unit, a bent column, at any place? A column cannot turn or form and keep
+ * its bend. */
 bool sand_path_stance_is_bent(const sand_battle *b, unsigned unit, const sand_stance *stance);
 sand_box sand_path_stance_box(const sand_stance *stance);
 /* The middle of its front; for a column on a path, of its first base. */
@@ -74,7 +75,7 @@ static inline int32_t sand_path_share(int32_t whole, int32_t done, int32_t of)
 /* The stance after `done` of `of` equal parts of the leg (0 <= done <= of, of >= 1), in whole steps and hundredths
  * rounded towards the start. done == of gives sand_path_stance_after. */
 sand_stance sand_path_stance_part(sand_stance stance, sand_motion_step leg, int32_t done, int32_t of);
-/* The pose alone. */
+/* The pose of sand_path_stance_part alone, which is cheaper for a march. */
 sand_pose sand_path_pose_part(const sand_stance *stance, sand_motion_step leg, int32_t done, int32_t of);
 
 /* The centre of a wheel by `angle`: the front right corner for positive angles, the front left for negative ones. */

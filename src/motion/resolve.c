@@ -1,7 +1,7 @@
 /* resolve.c - runs the clock: all movers go on to the soonest meeting, the ruleset answers, and so on to the end.
  *
- *  Invariant: between two steps the battle's units and bodies stand where the movers' tracks have them now, so
- * everything may be measured on the battle itself. */
+ * Invariant: whenever the ruleset is asked, the battle's units and bodies stand where the movers' tracks have them now,
+ * so everything may be measured on the battle itself. */
 #include "motion/clock.h"
 
 #include "base/assert.h"
@@ -17,7 +17,7 @@ static bool has_ended(const sand_clock *clock, const sand_clock_mover *mover)
     return mover->state == SAND_MOVER_GOES && mover->ends <= clock->now;
 }
 
-/* A bent column forms or changes from straight ranks. */
+/* The mover's stance after its ABOUT, FORM or CHANGE; a bent column forms or changes from straight ranks. */
 static sand_stance evolved(const sand_clock *clock, const sand_clock_mover *mover)
 {
     bool straightens = mover->track.leg.verb != SAND_VERB_ABOUT && sand_clock_is_bent(clock, mover->who);
@@ -25,7 +25,7 @@ static sand_stance evolved(const sand_clock *clock, const sand_clock_mover *move
     return sand_path_stance_after(start, mover->track.leg);
 }
 
-/* Records the actor in the way; a body is named by the meeting. */
+/* Records the actor in the way: a unit in `bar` and in `other`, a body in `other` alone. */
 static void bar_by(const sand_clock *clock, unsigned who, sand_point at, sand_meeting *meeting)
 {
     bool friend = sand_clock_side(clock, who) == sand_actor_side(clock->b, meeting->who);
@@ -115,7 +115,7 @@ static void end_leg(sand_clock *clock, sand_clock_mover *mover)
     bool evolves = sand_clock_evolves(mover);
     sand_stance here =
         evolves ? sand_clock_stance(clock, mover->who) : sand_path_stance_after(mover->start, mover->piece);
-    if (here.way != NULL) { /* how its bases are laid out there depends on the others */
+    if (here.way != NULL) { /* whether its bases are laid out one by one depends on the other units */
         sand_clock_place_all(clock);
         here = sand_path_stance_of_unit(clock->b, mover->who);
     } else if (!evolves) {
@@ -128,10 +128,10 @@ static void end_leg(sand_clock *clock, sand_clock_mover *mover)
     sand_clock_begin_leg(clock, mover, here);
 }
 
-/* ---- ways that end upon a friend ------------------------------------------------------------------------- */
+/* ---- motions that end on a friend ------------------------------------------------------------------------ */
 
-/* Its way back is blocked because others have followed: finds the nearest place to where it last stood clear, rather
- * behind that than ahead, and against no enemy. */
+/* For a mover whose way back is blocked because others have followed: finds a place as near as possible to where it
+ * last stood clear, behind that rather than ahead, and touching no enemy. */
 static bool find_room(const sand_clock *clock, const sand_clock_mover *mover, const sand_mover *here, sand_mover *there)
 {
     enum { DIRECTIONS = 16, ASIDE = SAND_FULL_TURN / DIRECTIONS };
@@ -172,7 +172,7 @@ static void step_back(sand_clock *clock, sand_clock_mover *mover)
     sand_clock_change(clock, mover->who);
 }
 
-/* At the end of the turn, or of the last run, some movers may still wait or move. */
+/* Is this the end of the turn or of its last run? Movers may still wait or move then. */
 static bool is_last(const sand_clock *clock)
 {
     return clock->now == clock->end && (clock->policy->last || clock->end == SAND_TICKS * SAND_TICK_PARTS);
@@ -219,7 +219,8 @@ static void end_legs(sand_clock *clock)
     }
 }
 
-/* An evolution that ends in the tick of a contact is complete before it. */
+/* Completes at once every ABOUT, FORM or CHANGE that ends within the tick of the coming meeting, so that it is done
+ * before the contact. False: there is none. */
 static bool complete_before(sand_clock *clock, int32_t soon)
 {
     bool any = false;
@@ -241,7 +242,8 @@ static bool is_asked_at_marks(const sand_clock *clock, const sand_clock_mover *m
     return steers || mover->state == SAND_MOVER_WAITS;
 }
 
-/* While the ruleset is asked, the row holds what is left. Where it was not rewritten, the mover goes on as before. */
+/* Takes up the mover's row again after a mark. While the ruleset was asked, the row held what was left of the motion;
+ * if the ruleset did not rewrite it, the mover goes on as before. */
 static void go_on_from_mark(sand_clock *clock, sand_clock_mover *mover, uint8_t response)
 {
     sand_stance here = sand_clock_stance(clock, mover->who);

@@ -19,15 +19,16 @@ enum { SAND_TICKS = 60000, SAND_TICKS_MARK = SAND_TICKS / 10, SAND_TICK_PARTS = 
 
 typedef enum {
     SAND_MEET_ENEMY = 1, /* unit and other would overlap */
-    SAND_MEET_FRIEND,    /* two friends meet, in the same way */
-    SAND_MEET_BODY,      /* the same where at least one of the two is a body on its own */
+    SAND_MEET_FRIEND,    /* unit and other are friends and would overlap */
+    SAND_MEET_BODY,      /* the two would overlap, and at least one of them is a body on its own */
     SAND_MEET_GROUND,    /* other: terrain it may not enter */
     SAND_MEET_EDGE,      /* it would leave the table */
     SAND_MEET_RANGE,     /* other, an enemy, is within the row's `halt` */
-    SAND_MEET_DONE,   /* an ABOUT or FORM leg ends; other: the unit in the way of the new outline, 0: there is room */
+    SAND_MEET_DONE, /* an ABOUT, FORM or CHANGE ends; other: what is in the way of the new outline, 0: there is room */
     SAND_MEET_STANDS, /* its motion has ended on other, a friend it passed; HALT: back to where it stood clear */
-    /* a ten-minute mark (never tick 0): steer or retry; asked for rows with a target and for waiting movers. Of two
-     * runs that meet at a mark the later one asks; movers that waited have begun again by then */
+    /* a mark, every SAND_TICKS_MARK ticks but not tick 0: the time to steer or retry; asked for rows with a target and
+     * for waiting movers. Of two runs that meet at a mark the later one asks; movers that waited have begun again by
+     * then */
     SAND_MEET_MARK
 } sand_meeting_kind;
 
@@ -35,14 +36,15 @@ typedef enum {
     SAND_GO_ON,     /* as if it had not happened; this pair does not meet again (DONE: the new stance is taken) */
     SAND_HALT,      /* the rest of the motion is void (DONE: the old stance stands) */
     SAND_ENGAGE,    /* HALT for both and a contact always begins: the gap that is left is closed; ENEMY only */
-    SAND_STAND_OFF, /* HALT, drawn back along its own path until policy.stand_off clear of the other */
+    SAND_STAND_OFF, /* HALT, and the mover goes back along its path until it is policy.stand_off from the other */
     SAND_WAIT,      /* stands until the next mark; the time is lost, the motion is kept (MARK: keep waiting) */
-    SAND_DONE_FIRST /* ENEMY that is changing: its change ends here and now (DONE is asked); then they may meet anew */
+    SAND_DONE_FIRST /* for a unit in an ABOUT, FORM or CHANGE that meets an ENEMY: the change ends now (DONE is asked),
+                     * and then the two may meet again */
 } sand_response;
 
-/* leads: the mover's leading edge (front; rear when withdrawing; any when it turns) ran into the other. A pair of
- * movers is listed once, the lower luck id first; otherwise the moving actor comes first. bar: for GROUND, EDGE, and
- * DONE without room. Responses are preset to HALT; MARK, and DONE with room, to GO_ON. */
+/* One meeting. leads: the mover's leading edge (front; rear when withdrawing; any when it turns) ran into the other. A
+ * pair of movers is listed once, the lower luck id first; otherwise the moving actor comes first. bar: set for GROUND,
+ * EDGE, and DONE without room. Responses are preset to GO_ON for MARK and for DONE with room, otherwise to HALT. */
 typedef struct {
     uint8_t kind; /* sand_meeting_kind */
     uint8_t leads, other_leads;
@@ -72,12 +74,12 @@ typedef struct {
     /* Reports each completed piece, in order of time and within one moment in order of rows; NULL: not wanted. */
     void (*went)(void *context, const sand_battle *b, const sand_went *went);
     /* Sets the responses. All actors stand where they are at that moment, so the battle may be measured; only MARK
-     * meetings may change motion rows (steering: replace the legs by sand_motion_set). */
+     * meetings may change motion rows (to steer: sand_motion_of empties the row, sand_motion_add fills it anew). */
     void (*meet)(void *context, sand_battle *b, sand_meeting meetings[], size_t n);
     bool (*units)(const void *context, unsigned unit,
                   unsigned other); /* do these two stop each other at all? NULL: yes */
-    /* The same for two actors of which at least one is a body on its own; asked only about those in play. NULL: bodies
-     * stop no actor and are stopped by none. */
+    /* Do these two actors, of which at least one is a body on its own, stop each other? Asked only about actors in
+     * play. NULL: bodies stop no actor and are stopped by none. */
     bool (*bodies)(const void *context, sand_actor who, sand_actor other);
     /* does `who` halt for this enemy? NULL: for all */
     bool (*ranges)(const void *context, sand_actor who, unsigned enemy);
@@ -95,7 +97,7 @@ typedef struct {
 
 /* Bytes of storage that the resolver needs for this field; aligned for any type. */
 size_t sand_resolve_size(const sand_field *field);
-/* Runs the clock from tick `from` to `until` (0 <= from <= until <= SAND_TICKS). Rows that ended are freed (unit = 0);
+/* Runs the clock from tick `from` to `until` (0 <= from <= until <= SAND_TICKS). Rows that ended are freed (who = 0);
  * the others keep what is left of their legs, including a wait. `storage` has sand_resolve_size bytes; nothing in it is
  * kept. */
 void sand_resolve(sand_battle *b, void *storage, int32_t from, int32_t until, const sand_motion_policy *policy);

@@ -1,5 +1,5 @@
-/* roadway.c - the path of a column along a road: where its bases stand now and the road ahead, and laying it out there.
- */
+/* roadway.c - the path of a column along a road, made of the places where its bases stand now and of the road ahead,
+ * and the column laid out along that path. */
 #include "motion/roadway.h"
 
 #include "battle/ranks.h"
@@ -108,8 +108,8 @@ static int32_t along_course(const course *c, sand_point place)
     return c->backwards ? c->length - along : along;
 }
 
-/* Adds the path behind the front of the last base: the road, where the base stands on it, or else the base's own rear.
- */
+/* Adds the path behind the front of the last base: along the road if the base stands on it, otherwise to the middle of
+ * the base's own rear. */
 static void add_tail(sand_column_way *way, const course *c, const sand_box *last, int32_t along)
 {
     int32_t from = along - way->base.depth;
@@ -258,7 +258,7 @@ bool sand_roadway_stance(const sand_battle *b, unsigned unit, unsigned road, san
 
 /* ---- on the table ---------------------------------------------------------------------------------------- */
 
-/* A column on a straight path stands like any other unit. */
+/* Puts a column on a straight path into straight ranks, like any other unit. */
 static void lay_straight(sand_battle *b, unsigned unit, const sand_column_way *way, int32_t head)
 {
     if (sand_battle_is_bent(b, unit)) sand_battle_unit_form(b, unit, 1, sand_battle_unit(b, unit)->ranks);
@@ -339,7 +339,8 @@ static bool bends_at(const sand_roadway_plan *plan, const sand_stance *at)
     return sand_battle_is_bent(plan->b, plan->unit) && sand_path_stance_is_bent(plan->b, plan->unit, at);
 }
 
-/* A path begins where the unit stands, before it goes anywhere else. */
+/* Takes up the path along the road under the unit. False: there is no road, or an earlier leg has moved the unit: a
+ * path can begin only where the unit stands in the battle. */
 static bool begins_here(sand_roadway_plan *plan, sand_stance *at)
 {
     unsigned road = sand_roadway_under(plan->b, plan->unit, plan->kind);

@@ -15,12 +15,12 @@ unsigned sand_roadway_under(const sand_battle *b, unsigned unit, unsigned kind);
 /* The path of a column along the road towards the end it faces, and how far along that path its head stands now. False:
  * it does not stand in one file, or the terrain is no line. */
 bool sand_roadway_ahead(const sand_battle *b, unsigned unit, unsigned road, sand_column_way *way, int32_t *head);
-/* The same for a unit that stood in the given stance, from which legs may be followed; the path must outlive the
- * stance. False: as above; the stance is then the unit's present one. */
+/* Makes the same path and sets `out` to the unit's stance on it, from which legs may be followed; `way` must outlive
+ * the stance. False: as above; the stance is then the unit's present one, without a path. */
 bool sand_roadway_stance(const sand_battle *b, unsigned unit, unsigned road, sand_column_way *way, sand_stance *out);
 /* The box whose front leads: that of the first base when the column is bent. */
 sand_box sand_roadway_head(const sand_battle *b, unsigned unit);
-/* Does the column stand exactly like this? */
+/* Does the column stand exactly as it would be laid out on this path? */
 bool sand_roadway_is_laid(const sand_battle *b, unsigned unit, const sand_column_way *way, int32_t head);
 /* Would any base of the column, with its head's front at that distance, overlap the other unit deeper than the slack?
  */
@@ -30,7 +30,7 @@ void sand_roadway_lay(sand_battle *b, unsigned unit, const sand_column_way *way,
 /* The column was laid out in straight ranks, rounded as one rectangle: does that overlap a unit, deeper than the slack,
  * that its individual bases would be clear of? */
 bool sand_roadway_is_pressed(const sand_battle *b, unsigned unit, const sand_column_way *way, int32_t head);
-/* Lays it out base by base, even where the path is straight. */
+/* Lays the column out base by base, even where the path is straight. */
 void sand_roadway_lay_bases(sand_battle *b, unsigned unit, const sand_column_way *way, int32_t head);
 
 /* The unit's stance in straight ranks with its head in place, from which a formed or changed column goes on. */

@@ -105,7 +105,8 @@ static int32_t halve(const sand_route_question *q, int32_t good, int32_t bad)
     return good;
 }
 
-/* Samples from the longest down find the legal stretch, unless it is shorter than the gap between samples. */
+/* Tries samples from the longest down to find the legal stretch; a stretch shorter than the gap between samples is
+ * missed. */
 static int32_t longest_by_samples(const sand_route_question *q, int32_t longest)
 {
     enum { SAMPLES = 64 };

@@ -34,12 +34,12 @@ typedef struct {
 /* Why an entry is no such route: the first fault in this order, and for ODD the first step at fault. */
 typedef enum {
     SAND_ROUTE_SOUND,
-    SAND_ROUTE_ODD,    /* a step that is neither, one too many, or one in the wrong place */
+    SAND_ROUTE_ODD,    /* a step that is neither pivot nor march, a step too many, or one in the wrong place */
     SAND_ROUTE_PIVOTS, /* more pivots than allowed */
-    SAND_ROUTE_BEFORE, /* a pivot where none is allowed */
-    SAND_ROUTE_AFTER,
-    SAND_ROUTE_TURN,  /* a pivot turns too far */
-    SAND_ROUTE_ASIDE, /* a march leads too far off */
+    SAND_ROUTE_BEFORE, /* a pivot before the march where none is allowed */
+    SAND_ROUTE_AFTER,  /* a pivot after the march where none is allowed */
+    SAND_ROUTE_TURN,   /* a pivot turns too far */
+    SAND_ROUTE_ASIDE,  /* a march leads too far off */
     SAND_ROUTE_FAULTS
 } sand_route_fault;
 

@@ -1,4 +1,5 @@
-/* said.c - orders followed as they are said: for what is refused, unfinished or sealed. */
+/* said.c - orders followed as they are written, when they are refused, unfinished or sealed and cannot be carried out.
+ */
 #include "motion/said.h"
 
 #include <string.h>
@@ -8,7 +9,8 @@
 #include "geom/measure.h"
 #include "geom/travel.h"
 
-enum { SAMPLE = 1500 /* a point of a turn every 15 degrees */, ROAD_POINTS = 12, FAR = SAND_COORDINATE_LIMIT / 2 };
+/* A wheel is drawn with a point every SAMPLE hundredths of a degree, a march along a road with ROAD_POINTS points. */
+enum { SAMPLE = 1500, ROAD_POINTS = 12, FAR = SAND_COORDINATE_LIMIT / 2 };
 
 /* ---- writing a way down ------------------------------------------------------------------------------------- */
 
@@ -68,7 +70,7 @@ int32_t sand_said_length(const sand_course *course)
 
 /* ---- a motion ------------------------------------------------------------------------------------------------- */
 
-/* In how many straight pieces the line of a leg is drawn. */
+/* The number of straight pieces in which the line of a leg is drawn. */
 static int32_t pieces_of(sand_motion_step step)
 {
     int32_t angle = step.angle < 0 ? -step.angle : step.angle;
@@ -102,7 +104,7 @@ static void follow_leg(sand_course *course, sand_motion_step step, sand_stance *
     course->to = sand_said_footing(at);
 }
 
-/* The steps of the entry; where a road cannot be followed, as far as it can. */
+/* Follows the steps of the entry, up to the first that cannot be followed along a road. */
 static void follow_motion(const sand_battle *b, const sand_entry *entry, sand_course *course, sand_stance at)
 {
     bool unit = course->who.ref == SAND_REF_UNIT, by_road = unit && goes_by_road(entry);
@@ -134,7 +136,7 @@ static void follow_route(const sand_entry *entry, sand_course *course, sand_stan
 
 /* ---- an entry -------------------------------------------------------------------------------------------------- */
 
-/* Formed so; put at its place, unless it says none. */
+/* Adds the end of an entry that gives a formation, a place or both. */
 static void stand_so(const sand_entry *entry, bool forms, bool placed, sand_course *course, sand_stance at)
 {
     if (forms) at = sand_path_stance_after(at, (sand_motion_step){ SAND_VERB_FORM, entry->files, entry->ranks });

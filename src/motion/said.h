@@ -8,27 +8,29 @@
 
 #include "motion/roadway.h"
 
-/* How a unit or body stands in the battle; of a unit that is not on the table yet, how it would at its row's place. */
+/* The stance of a unit or body in the battle; a unit that is not on the table yet stands where its row says, with at
+ * least one file and one rank. */
 sand_stance sand_said_stance(const sand_battle *b, sand_actor who);
 sand_footing sand_said_footing(const sand_stance *stance);
 bool sand_said_stands_same(const sand_footing *a, const sand_footing *b);
 
-/* A course of `who` from there, without a leg. */
+/* Begins a course of `who` at `from`, without a leg. */
 void sand_said_begin(sand_course *course, sand_actor who, const sand_stance *from);
-/* Adds a leg that leads to `to`; what there is no room for is left out, the end never. */
+/* Adds a leg that leads to `to`. When there is no room, the leg or point before it is dropped, so the end is always
+ * right. */
 void sand_said_add_leg(sand_course *course, sand_motion_step step, sand_pose to);
 void sand_said_add_point(sand_course *course, sand_point point);
-/* The length of the way so far, as its points tell. */
+/* The length of the way so far, along its points. */
 int32_t sand_said_length(const sand_course *course);
 
-/* Follows one entry from where `who` stands in `b`.  False: it says no way. */
+/* Follows one entry from where `who` stands in `b`.  False: the entry moves nothing. */
 bool sand_said_follow(const sand_battle *b, const sand_entry *entry, sand_actor who, sand_course *out);
-/* An order against `entry->object` that says no march of its own and is paid by its length leads straight ahead up to
- * that unit: adds the leg.  False: it is no such order, or straight ahead it never meets the unit. */
+/* Adds the leg straight ahead up to the target, for an order against unit `entry->object` that has no march of its own
+ * and whose cost is a length (a charge).  False: it is no such order, or straight ahead it never meets the target. */
 bool sand_said_onset(const sand_battle *b, const sand_entry *entry, const sand_verdict *verdict, sand_course *course);
-/* How far straight ahead of where the course begins its unit goes up to `other`; -1: never. */
+/* How far the course's unit can go straight ahead from its start until it meets `other`; -1: it never does. */
 int32_t sand_said_until(const sand_battle *b, const sand_course *course, unsigned other);
-/* How far the corridor that the verdict shows of the unit reaches ahead of its front; 0: it shows none. */
+/* How far the unit's corridor among the verdict's witnesses reaches ahead of its front; 0: there is none. */
 int32_t sand_said_corridor(const sand_verdict *verdict, const sand_course *course);
 
 #endif

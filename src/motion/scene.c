@@ -1,4 +1,4 @@
-/* scene.c - caches where all units stand, and notices which no longer stand there. */
+/* scene.c - caches where all units stand, and finds out at each look which of them have moved, come or gone. */
 #include "motion/scene.h"
 
 #include <stddef.h>
@@ -11,8 +11,8 @@
  * part of terrain, and for every base where bases count one by one. */
 enum { SPARE_A_UNIT = 224, SPARE_A_PART = 48, SPARE_A_BASE = 160, SPARE_AT_LEAST = 4096, ALIGNED = 16 };
 
-/* Cached answers about pairs of units: no place is ever asked about more than a few hundred. The hash table is a power
- * of two and at most half full. */
+/* Room for cached answers about pairs of units; more than a few hundred are never asked for in one position. The hash
+ * table is a power of two and at most half full. */
 enum { PAIRS = 512, PAIRS_HASHED = 1024 };
 
 static size_t aligned(size_t n)
@@ -369,7 +369,7 @@ static void take_rest(sand_scene *scene, unsigned unit)
     memcpy(kept_row(scene, unit), first, (size_t)left * stride);
 }
 
-/* Corrects lists when a few units have moved, and drops them when a unit came or went. */
+/* Updates the cached lists when a few units have moved, and drops them when a unit came, went or changed size. */
 static void put_right(sand_scene *scene, const moves *seen)
 {
     if (seen->anew) forget_groups(scene);
@@ -556,7 +556,8 @@ sand_scene_group sand_scene_members_with(sand_scene *scene, unsigned command, un
     return group;
 }
 
-/* Do the circles inside the two reach that near? Most questions are settled so, or by the circles around them. */
+/* Do the circles inside the two units prove that they are that near? Most questions are settled by these circles or by
+ * those around the units. */
 static bool is_surely_within(const sand_scene *scene, unsigned unit, unsigned other, int32_t distance)
 {
     sand_point between = sand_point_subtract(sand_scene_centre(scene, other), sand_scene_centre(scene, unit));

@@ -2,7 +2,8 @@
  *
  * Invariant: every cached value equals what would be computed from the rows of the battle looked at last. A look
  * compares the row of each unit with its copy and drops only what depends on units that moved, came or went. The code
- * that drives the battle owns the scene and looks again after every write; until then every pointer it gave stays good.
+ * that writes the battle owns the scene and calls sand_scene_look after every write; until then every pointer that the
+ * scene gave stays valid.
  *
  * Functions that may fill the cache take the scene without `const`. */
 #ifndef SAND_MOTION_SCENE_H
@@ -46,7 +47,7 @@ typedef struct sand_scene {
     /* How the present question is meant; the caller sets these and restores them. */
     bool suggesting; /* the engine places the unit: moves end before any overlap, without using the slack */
     bool silent;     /* only the answer counts: witnesses and sentences may be left out */
-    /* suggesting: a march that goes too far is judged by how far it may go, if at least this far; 0: it is not */
+    /* while suggesting: a march that is too long is shortened to its legal part if that is at least this; 0: never */
     int32_t least;
 
     /* Two units that answered the last search: where the next one starts; they must be asked again. 0: none. */
@@ -89,10 +90,10 @@ sand_scene *sand_scene_init(void *storage, const sand_field *field);
  * Questions are taken as orders until the caller says otherwise. */
 void sand_scene_look(sand_scene *scene, const sand_battle *b);
 
-/* The same for a battle whose units differ from those looked at last at most in these two rows; 0: none. */
+/* Looks at a battle whose unit rows differ from those looked at last in at most these two units; 0: none. */
 void sand_scene_look_again(sand_scene *scene, const sand_battle *b, unsigned unit, unsigned other);
 
-/* The same for a battle with exactly the bytes of the one looked at last, in other memory. */
+/* Describes a battle from now on that has exactly the bytes of the one looked at last, in other memory. */
 void sand_scene_move(sand_scene *scene, const sand_battle *b);
 
 /* ---- one unit, by its id ---- */
@@ -120,7 +121,7 @@ static inline int32_t sand_scene_radius(const sand_scene *scene, unsigned unit)
 }
 /* ---- all units at once: which may be near? ----
  *
- * Asked about all units, and answered no for nearly all: four are compared together. */
+ * The answer is no for nearly all units, so four are compared at a time. */
 typedef int32_t sand_lanes __attribute__((vector_size(16)));
 enum { SAND_LANES = 4, SAND_SCENE_FAR = 1 << 29 };
 
@@ -154,8 +155,8 @@ static inline unsigned sand_scene_first_near(const sand_scene *scene, unsigned u
     }
     return 0;
 }
-/* The same for enemies of a side after `after` (start with 0). A side's units usually have consecutive numbers, so most
- * of its own are never looked at. */
+/* The next unit after `after` (start with 0) that is not of `side` and comes near the bounds in the same way; 0: none.
+ * A side's units usually have consecutive numbers, so most of its own are never looked at. */
 static inline unsigned sand_scene_next_enemy(const sand_scene *scene, unsigned side, unsigned after,
                                              const sand_bounds *bounds, int32_t margin)
 {
@@ -191,7 +192,8 @@ const sand_scene_group *sand_scene_members(sand_scene *scene, unsigned command);
 /* The same with `joining`, which is not in play, as if it stood where its row says; in borrowed space. */
 sand_scene_group sand_scene_members_with(sand_scene *scene, unsigned command, unsigned joining);
 
-/* ---- who may be near: false proves that he is not ---- */
+/* ---- near or not: true means "perhaps", false is proved ---- */
+/* May a circle of radius `most` about `at` reach into the bounds? */
 static inline bool sand_scene_circle_near(sand_point at, int32_t most, const sand_bounds *bounds)
 {
     return at.x + most >= bounds->low.x && at.x - most <= bounds->high.x && at.y + most >= bounds->low.y &&
@@ -202,7 +204,7 @@ static inline bool sand_scene_near(const sand_scene *scene, unsigned unit, const
 {
     return sand_scene_circle_near(sand_scene_centre(scene, unit), sand_scene_radius(scene, unit) + margin, bounds);
 }
-/* The same for two units. */
+/* May the two units, which are in play, come within `margin` of each other? */
 static inline bool sand_scene_near_unit(const sand_scene *scene, unsigned unit, unsigned other, int32_t margin)
 {
     sand_point there = sand_scene_centre(scene, other);
@@ -224,10 +226,11 @@ void sand_scene_remember(sand_scene *scene, unsigned unit, unsigned other, bool 
 
 /* ---- mates ---- */
 
-/* Whether a unit has another of its command near enough is asked again and again: the answer is kept until one of the
- * two moves, comes or goes. Sets the distance, edge to edge, within which units are mates from now on. */
+/* Whether a unit has another of its command near enough is asked again and again, so one such "mate" is kept until
+ * either of the two moves, comes or goes. Sets the distance, edge to edge, within which units are mates from now on;
+ * another distance than before forgets all mates. */
 void sand_scene_mates_within(sand_scene *scene, int32_t distance);
-/* 0: none is known. */
+/* The unit's known mate; 0: none is known. */
 static inline unsigned sand_scene_mate(const sand_scene *scene, unsigned unit)
 {
     return scene->kept.mate[unit];

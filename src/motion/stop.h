@@ -17,8 +17,8 @@ static inline sand_stop sand_stop_none(int32_t longest)
     return (sand_stop){ .travel = longest };
 }
 
-/* Ends the move at `travel` because of `what`, {u1} in the sentence. The nearest reason counts, and of two equally near
- * ones the first. Returns whether this one counts. */
+/* Ends the move at `travel` because of `what`, argument 1 of the sentence. The nearest reason counts, and of two
+ * equally near ones the first. Returns whether this one counts. */
 bool sand_stop_at(sand_stop *stop, int32_t travel, sand_reason why, int32_t mover, int32_t what);
 /* Ends the move where the obstacles do, if that is earlier. */
 void sand_stop_along(sand_stop *stop, const sand_battle *b, const sand_mover *mover, int32_t heading,

@@ -1,4 +1,7 @@
-/* toll.c - cuts moves where the ground changes under them, and adds up what the pieces cost. */
+/* toll.c - cuts moves where the ground under the mover changes, and adds up what the pieces cost.
+ *
+ * Marches are cut exactly. A wheel is sampled every SAMPLE hundredths of a degree, and each change of ground between
+ * two samples is bisected. */
 #include "motion/toll.h"
 
 #include "motion/way.h"
@@ -262,7 +265,7 @@ typedef struct {
     bool on;
 } leeway;
 
-/* No more than the distance between the two. */
+/* A lower bound for the distance between the two bounds; negative where they overlap. */
 static int64_t gap_between(const sand_bounds *a, const sand_bounds *b)
 {
     int64_t x = a->low.x > b->high.x ? a->low.x - b->high.x : b->low.x - a->high.x,
@@ -270,7 +273,7 @@ static int64_t gap_between(const sand_bounds *a, const sand_bounds *b)
     return x > y ? x : y;
 }
 
-/* No more than the distance between the two, by the edges of the first; 0: none of them tells. */
+/* A lower bound for the distance between the two shapes, found from the edges of `a`; 0: no edge separates them. */
 static int64_t gap_by_edges(const sand_shape *a, const sand_shape *b)
 {
     int64_t most = 0;
@@ -289,7 +292,8 @@ static int64_t gap_by_edges(const sand_shape *a, const sand_shape *b)
     return most;
 }
 
-/* The same of one part: how deep the shape lies in it where it does (more than 0), or how far it is off. */
+/* The leeway at one part of terrain: how deep the shape lies in it (`in` is then true), or how far the shape is off it.
+ */
 static int64_t depth_or_gap(const sand_shape *part, bool area, int32_t half_width, const sand_shape *shape, bool *in)
 {
     int64_t off = gap_by_edges(part, shape), by_own = gap_by_edges(shape, part);
@@ -329,15 +333,15 @@ static int64_t turn_for(int64_t far, int64_t from_middle)
     return (far - ROUNDING) * SAND_HALF_TURN * 113 / (from_middle * 355);
 }
 
-/* Going so far, the point turns by at least that. */
+/* The inverse of turn_for, rounded up: a point that may go this far may turn by at least `turn`. */
 static int64_t enough_for(int64_t turn, int64_t from_middle)
 {
     return (turn + 1) * from_middle * 355 / (SAND_HALF_TURN * 113) + 1 + ROUNDING;
 }
 
-/* The hundredths of a degree to either side within which a wheel cannot change the terrain under the mover; less than
- * SAMPLE is as good as none, and more than is wanted as good as that. The middle of its front goes half as far and
- * stays within the box, so terrain that the box is clear of need not be asked about. */
+/* Returns how many hundredths of a degree to either side a wheel cannot change the terrain under the mover, at most
+ * `wanted`; an answer below SAMPLE may be any lower bound. The middle of the front goes half as far and stays within
+ * the box, so terrain that the box is clear of need not be asked about. */
 static int32_t unchanged_for(const sand_field *field, const nearby *near, const sand_mover *mover, int32_t wanted)
 {
     int64_t most = wanted, across = 2 * (int64_t)sand_way_stance_radius(&mover->stance),
@@ -391,7 +395,8 @@ static void cut_sample(turning *t, int32_t from, int32_t to)
     cut(t->c, other);
 }
 
-/* Skips the range around the middle in which nothing can change. */
+/* Cuts the wheel between `from` and `to`: skips the range around the middle in which nothing can change, and halves the
+ * rest. */
 static void cut_turn(turning *t, int32_t from, int32_t to)
 {
     if (from >= to) return;
@@ -419,7 +424,7 @@ static int32_t parts_in(sand_motion_step leg)
     return leg.verb == SAND_VERB_WHEEL ? (leg.angle < 0 ? -leg.angle : leg.angle) : 0;
 }
 
-/* Adds up places along a wheel: between two of them a corner lies no farther out than its arc bulges. */
+/* Joins the bounds of places along a wheel, widened by how far a corner's arc bulges between two of them. */
 static sand_bounds bounds_of_wheel(const sand_mover *mover, sand_motion_step leg)
 {
     enum { ARC = 3000, BULGES = 35, OF = 1000 }; /* 1 - cos 15 degrees is less than 35 thousandths */
@@ -476,7 +481,7 @@ sand_toll_pieces sand_toll_cut(const sand_battle *b, const sand_mover *mover, sa
 
 /* ---- cost -------------------------------------------------------------------------------------------------- */
 
-/* The sum over the first `parts`, weighted by their rates. */
+/* The sum of the first `parts` steps (or hundredths of a degree), each times its rate. */
 static int64_t weighed(const sand_toll_pieces *pieces, int32_t parts)
 {
     int64_t sum = 0;

@@ -32,7 +32,8 @@ sand_toll_pieces sand_toll_cut(const sand_battle *b, const sand_mover *mover, sa
 /* The cost of the leg, rounded up: the steps of a march or road, or the arc of a wheel's outer corner, each at its
  * rate. */
 int32_t sand_toll_cost(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, const sand_toll *toll);
-/* The same exactly, in SAND_TOLL_SPLIT parts of a step. For legs of at most 10,000,000 steps. */
+/* The exact cost of the leg, in parts of which a step on open ground has SAND_TOLL_SPLIT. For legs of at most
+ * 10,000,000 steps. */
 enum { SAND_TOLL_SPLIT = SAND_TOLL_OPEN * SAND_HALF_TURN * 113 };
 int64_t sand_toll_exact(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, const sand_toll *toll);
 /* A part of a leg and its cost. */

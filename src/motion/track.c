@@ -26,7 +26,7 @@ sand_point sand_track_centre_at(const sand_track *track, int32_t k)
     return pose_at(track, k).at;
 }
 
-/* A march shifts the box unchanged. */
+/* The box k moments from now. A march shifts the present box without changing it. */
 sand_box sand_track_box_at(const sand_track *track, int32_t k)
 {
     if (k == 0 || track->of == 0) return track->box;
@@ -60,7 +60,8 @@ int32_t sand_track_bend(const sand_track *track, int32_t way)
     return (int32_t)(way + (int64_t)4 * way * sand_track_turning_radius(track) / depth + 1);
 }
 
-/* On a straight piece of road it bulges only by rounding; elsewhere by at most half of its way. */
+/* How far a corner of a base on a road strays from the straight line between its places: on a straight piece only by
+ * rounding, elsewhere by at most half of its way. */
 static int32_t bulge_of_bend(const sand_track *track, int32_t from, int32_t to)
 {
     const sand_column_way *way = track->start.way;
@@ -89,7 +90,8 @@ static sand_bounds bounds_intersection(sand_bounds a, sand_bounds b)
     return a;
 }
 
-/* No part of a base lies farther from the path it covers; for an outline, no part of any base. */
+/* The bounds of the stretch of path that a base covers (for an outline, all bases), widened by as much as any part of a
+ * base can lie off that path. */
 static sand_bounds bounds_of_bend(const sand_track *track, int32_t k)
 {
     const sand_column_way *way = track->start.way;

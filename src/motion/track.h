@@ -34,7 +34,7 @@ typedef struct {
 
 /* A body that stays in place. */
 sand_track sand_track_still(sand_stance stance);
-/* An ABOUT or FORM keeps the body still until its end is agreed; that end is not part of the track. */
+/* The stance k moments from now. An ABOUT, FORM or CHANGE keeps the body still; its effect is not part of the track. */
 sand_stance sand_track_stance(const sand_track *track, int32_t k);
 /* Is it a base of a column on a road, or the outline of such a column (path.h: rank)? Outlines are never met. */
 static inline bool sand_track_bends(const sand_track *track)
@@ -51,12 +51,12 @@ int32_t sand_track_stride(const sand_track *track);
 /* The bounds of everything it may pass over up to moment k. */
 sand_bounds sand_track_bounds(const sand_track *track, int32_t k);
 
-/* The first moment in 1..longest at which they would overlap, if they would go on to overlap deeper than the slack; at
- * the moment before they do not. 0: none. ends: one of the motions ends there, and standing against each other at that
- * end is a meeting too; the answer may then be longest + 1. */
+/* The first moment in 1..longest at which the two would overlap, if they would go on to overlap deeper than the slack;
+ * at the moment before they do not overlap. 0: none. `ends`: one of the motions ends at `longest`, and standing against
+ * each other at that end is a meeting too; the answer may then be longest + 1. */
 int32_t sand_track_collide(const sand_track *a, const sand_track *b, sand_track_search search, bool ends);
-/* Do they overlap within the slack while moving apart or along each other? Then only rounding, of a unit or two,
- * deepens the overlap. */
+/* Do the two overlap within the slack while they move apart or along each other? Then only rounding, of one or two grid
+ * units, deepens the overlap. */
 bool sand_track_parts(const sand_track *a, const sand_track *b, int32_t longest);
 /* The first moment in 0..longest at which they are within `limit`; -1: none. */
 int32_t sand_track_near(const sand_track *a, const sand_track *b, sand_track_search search, int32_t limit);

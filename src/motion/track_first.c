@@ -1,6 +1,5 @@
-/* track_first.c - when two bodies on the clock meet or come near. For two that march, projections decide. When one
- * turns, no corner moves faster than a known speed, so time may be skipped while the two are farther apart than that.
- */
+/* track_first.c - when two bodies on the clock meet or come near. For two marching bodies, projections decide. When one
+ * turns, no corner moves faster than a known speed, so time may be skipped while the two are too far apart to meet. */
 #include "motion/track_inside.h"
 
 /* A speed, in parts of a grid unit per moment, that no corner exceeds, including what one step of rounding or heading
@@ -15,6 +14,7 @@ static int64_t speed_of(const sand_track *track)
     return sand_track_turning_radius(track) * angle * (SAND_TRACK_PROJECTED / 8) / 5729 / track->of * 8 + 8;
 }
 
+/* How far rounding of places and headings may move a corner in one step, on top of its speed. */
 static int32_t step_of(const sand_track *track)
 {
     if (sand_track_bends(track)) return sand_track_bend(track, 2) + sand_track_turning_radius(track) / 5729 + 3;
@@ -60,7 +60,8 @@ static int32_t pass_unseen(const sand_track_question *q, int32_t from, int32_t t
     return to;
 }
 
-/* Near each other every moment counts: a short window is searched first, because the two usually meet at once. */
+/* The first moment of two bodies of which one turns. When they are near each other, a short window is searched first,
+ * because they usually meet at once. */
 static int32_t first_of_turn(const sand_track_question *q, int32_t to)
 {
     for (int32_t from = 0, window = UNSEEN; (from = pass_unseen(q, from, to)) < to; window *= 4) {
@@ -89,7 +90,7 @@ static bool stays_apart(const sand_track *a, const sand_track *b, int32_t longes
     return (across < 0 ? -across : across) > reach * sand_geom_root_ceil(all);
 }
 
-/* Later events are not asked about or do not matter. */
+/* The last moment that the search is about. */
 static int32_t until(sand_track_search search)
 {
     int32_t moments = search.longest < search.matters ? search.longest : search.matters;
@@ -111,8 +112,9 @@ static int32_t moments_left(const sand_track *track)
     return track->of > 0 ? track->of - track->done : INT32_MAX;
 }
 
-/* The moments after `longest` within which a real obstacle is overlapped deeper than the slack. The speed is measured
- * over a good part of the prolonged motions, because single moments may not show it. */
+/* How many moments after `longest` to look ahead: within them a body that goes on into another overlaps it deeper than
+ * the slack. The speed is measured over a good part of the prolonged motions, because single moments may not show it.
+ */
 static int32_t look_ahead(const sand_track *a, const sand_track *b, int32_t longest)
 {
     int32_t left = moments_left(a) < moments_left(b) ? moments_left(a) : moments_left(b), probe = left / 4 + 1;

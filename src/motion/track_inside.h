@@ -47,10 +47,11 @@ typedef struct {
 sand_track_places sand_track_pair_places(const sand_track_question *q, int32_t k);
 bool sand_track_pair_happens_there(const sand_track_question *q, const sand_track_places *at);
 bool sand_track_pair_happens(const sand_track_question *q, int32_t k);
-bool sand_track_pair_overlaps(const sand_track *a, const sand_track *b, int32_t k); /* at all */
+bool sand_track_pair_overlaps(const sand_track *a, const sand_track *b, int32_t k); /* even within the slack */
 /* How far any corner of `a` moves between the moments as seen from `b`, which is taken not to turn. */
 int32_t sand_track_pair_way(const sand_track *a, const sand_track *b, int32_t from, int32_t to);
-/* From the first moment deeper than the slack, goes back to the first of any overlap. */
+/* Goes back from `deep`, the first moment with an overlap deeper than the slack, to the first moment with any overlap.
+ */
 int32_t sand_track_pair_touch(const sand_track *a, const sand_track *b, int32_t deep);
 /* The range the box covers along a direction, in parts of a grid unit. */
 void sand_track_pair_extent(const sand_box *box, sand_direction along, int64_t *low, int64_t *high);

@@ -155,7 +155,8 @@ static sand_stretch about_as_deep(const closing *c, int32_t depth)
     return s;
 }
 
-/* Also answers when they overlap by about that much; if they never do, not all walls are filled in. */
+/* Fills in `c` and returns the moments at which the two overlap by about `depth` or more; if there are none, not all
+ * walls are filled in. */
 static sand_stretch close_in(closing *c, const sand_track_question *q, int32_t longest, int32_t depth)
 {
     sand_stretch s = { 0, longest };
@@ -204,7 +205,8 @@ static bool is_passed(int64_t over, sand_point edge, bool deep)
     return over * over > SAND_SLACK * SAND_SLACK * sand_geom_square(edge);
 }
 
-/* The wall that decided last usually decides again. */
+/* Do they overlap, deeper than the slack or at all, when b has moved by `way`? `told`: the wall that decided last,
+ * tried first because it usually decides again. */
 static bool is_over(const closing *c, sand_point way, bool deep, unsigned *told)
 {
     for (unsigned i = 0; i < WALLS; i++) {
@@ -267,8 +269,8 @@ static int32_t nears_between(const closing *c, int32_t limit, sand_stretch no_ye
     return yes;
 }
 
-/* Past all walls and yet not that near: two corners are nearest. Estimates when those come that near, going straight on
- * from k. 0: never. */
+/* For bodies that have passed all walls and are still not that near, so that two corners are nearest: estimates when
+ * these corners come that near, going straight on from k. 0: never. */
 static int32_t corners_near(const closing *c, int32_t limit, int32_t k)
 {
     sand_box other = sand_box_shifted(&c->b.track->box, way_at(c, k));
@@ -283,7 +285,8 @@ static int32_t corners_near(const closing *c, int32_t limit, int32_t k)
     return gone <= 0 || gone > length ? 0 : k + (int32_t)(gone * (c->whole - k) / length);
 }
 
-/* The moments that must pass, by this wall alone, before they could be that near; 0: none. */
+/* How many moments must pass, judged by this wall alone, before the two could be within `limit`; 0: it does not tell.
+ */
 static int32_t moments_off(const closing *c, const wall *w, int32_t limit, sand_point way)
 {
     /* the edge is no longer than this */
@@ -365,8 +368,8 @@ int32_t sand_track_march_near(const sand_track_question *q, int32_t longest)
 
 /* ---- touch ------------------------------------------------------------------------------------------------- */
 
-/* The touch before the first moment deeper than the slack. Bodies that collide are deeper soon after it, so that moment
- * itself need not be known. */
+/* Finds the touch before the first moment deeper than the slack. If the two are surely deeper soon after their first
+ * overlap, that first overlap is the touch, and the moment itself need not be found. */
 int32_t sand_track_march_touch(const sand_track_question *q, int32_t longest)
 {
     closing c;

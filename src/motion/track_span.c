@@ -23,8 +23,8 @@ static bool apart(const sand_track_question *q, const sand_shape *a, const sand_
     return margin == 0 ? !sand_geom_overlaps(a, b, COVER_SLACK) : !sand_geom_within(a, b, margin);
 }
 
-/* Is it plain, from one edge of the first place of a box, that `apart` holds of the covers of both places of it and of
- * another box? Then these need not be made. The edge is no shorter than its longer part, and no longer than both. */
+/* Does one edge of the first place of a box prove that `apart` holds for the covers of both boxes' places? Then the
+ * covers need not be made. An edge's length is bounded by the larger of its x and y parts and by their sum. */
 static bool plainly_apart(const sand_track_question *q, const sand_box *const own[2], const sand_box *const others[2],
                           int32_t out)
 {
@@ -51,8 +51,9 @@ static bool same_box(const sand_box *one, const sand_box *two)
            sand_point_equal(one->corner[0], two->corner[0]) && sand_point_equal(one->corner[2], two->corner[2]);
 }
 
-/* On a short way, a body at most `slack` deep at the end was never deeper than the slack. Otherwise the end decides
- * only when neither moved, because motions always go forward. */
+/* For a span in which nothing moves by more than a unit: does its last moment decide for all of it? It does for
+ * questions of nearness; for overlap it does when the two end at most `slack` deep, or when neither moved, because
+ * motions always go forward. */
 static bool end_tells(const sand_track_question *q, const span *s, int32_t slack)
 {
     if (q->limit >= 0) return true;
@@ -70,7 +71,7 @@ static int32_t heading_jump(const sand_track *turns, const sand_track *marches, 
     return (int32_t)((int64_t)sand_track_turning_radius(turns) / 5729) + 1;
 }
 
-/* As seen from the table. */
+/* For two bodies that may both turn: compares covers of both motions on the table. */
 static bool turns_clear(const sand_track_question *q, const span *s)
 {
     const sand_track_places *from = s->first, *to = s->last;
@@ -85,7 +86,7 @@ static bool turns_clear(const sand_track_question *q, const span *s)
     return apart(q, &one, &two, out);
 }
 
-/* As seen from the body that does not turn. */
+/* For two bodies of which one turns: compares the motion relative to the one that does not. */
 static bool turn_clear(const sand_track_question *q, const span *s)
 {
     bool swapped = sand_track_turns(q->b);

@@ -1,4 +1,4 @@
-/* way.c - movers, their straight moves, and what terrain does to them. */
+/* way.c - makes movers and their straight moves, and finds where units and terrain lie in the way. */
 #include "motion/way.h"
 
 #include "battle/actor.h"
@@ -37,14 +37,14 @@ sand_mover sand_march_mover_of(const sand_battle *b, sand_actor actor)
     return mover;
 }
 
-/* Does the mover stand as bent as its unit, there or elsewhere? */
+/* Does the mover have the bend that its unit has in the battle, at that place or another? */
 static bool stands_bent(const sand_battle *b, const sand_mover *mover)
 {
     if (mover->unit == 0 || !sand_battle_is_bent(b, mover->unit)) return false;
     return sand_path_stance_is_bent(b, mover->unit, &mover->stance);
 }
 
-/* For a bent column that stands elsewhere, every base moves along. */
+/* The bases of a bent column that stands elsewhere than in the battle are shifted along with it. */
 unsigned sand_march_next_part(const sand_battle *b, const sand_mover *mover, unsigned part, sand_box *box)
 {
     if (stands_bent(b, mover)) {
@@ -141,7 +141,7 @@ void sand_way_cut(sand_way *way, int32_t longest)
     way->bounds = sand_shape_bounds_along(way->mover.bounds, sand_geom_direction_step(way->direction, longest));
 }
 
-/* Going on for this much more, a real obstacle is overlapped deeper than the slack. */
+/* Within this much more travel, a shape that is really in the way is overlapped deeper than the slack. */
 enum { LOOK_AHEAD = 64 };
 
 /* Whether something is in the way does not depend on where the way has been cut. */
@@ -183,7 +183,7 @@ static uint32_t parts_of(const sand_terrain *terrain)
     return terrain->n_points > 0 ? terrain->n_points - 1 : 0;
 }
 
-/* A box meets what it overlaps deeper than the slack. */
+/* The first travel at which the way's box overlaps the part, deeper than the slack unless placing; -1: never. */
 static int32_t box_meets(const sand_way *way, const part *one)
 {
     if (!sand_shape_bounds_near(&way->bounds, &one->shape.bounds, one->half_width + SAND_SLACK)) return -1;
@@ -205,7 +205,8 @@ int32_t sand_way_over(const sand_field *field, const sand_terrain *terrain, cons
 
 /* ---- water ------------------------------------------------------------------------------------------------
  *
- * The path of the centre meets the water it runs through or along: at each step it is inside or outside each part. */
+ * Water stops the path of the mover's centre alone. At each step the centre is inside or outside each part of the water
+ * and of the crossings. */
 
 typedef struct {
     const sand_battle *battle;

@@ -1,4 +1,5 @@
-/* way.h - private to motion: a straight move with what is needed to rule out quickly what is not in its way. */
+/* way.h - private to motion: a straight move, with bounds and circles that quickly rule out units and terrain that are
+ * not in its way. */
 #ifndef SAND_MOTION_WAY_H
 #define SAND_MOTION_WAY_H
 
@@ -65,7 +66,7 @@ static inline bool sand_way_nears(const sand_way *way, sand_point at, int32_t ra
     return across <= reach && across >= -reach && along >= -reach && along <= way->longest + reach;
 }
 
-/* The same without a scene: every outline is worked out. */
+/* As sand_way_next_unit, without a scene: every outline is worked out. */
 unsigned sand_way_next_seen(const sand_way *way, const sand_battle *b, unsigned after, int32_t margin);
 
 /* Iterates units in play, except the mover, that may come near the way: start with 0; returns 0 at the end. Units are
