@@ -4,7 +4,8 @@
 #include "geom/face.h"
 #include "geom/measure.h"
 
-/* A base in its unit's formation is no actor, nor is a base lost with its unit. */
+/* Is the body one that stands on its own? A base is not, whether it stands in its unit's formation or is lost with it.
+ */
 static bool is_own_body(const sand_battle *b, unsigned body)
 {
     return sand_battle_body(b, body)->rank == 0 && sand_battle_body_def(b, body)->role != SAND_ROLE_BASE;

@@ -20,9 +20,11 @@ bool sand_actor_in_play(const sand_battle *b, sand_actor actor);
 unsigned sand_actor_side(const sand_battle *b, sand_actor actor);
 sand_pose sand_actor_pose(const sand_battle *b, sand_actor actor);
 sand_box sand_actor_box(const sand_battle *b, sand_actor actor);
-/* Attached bodies move with their unit; an attached body is moved only by its unit. */
+/* Puts the actor at the pose. A unit takes its attached bodies along; asserts that a body is not attached, because an
+ * attached body is moved only by its unit. */
 void sand_actor_move(sand_battle *b, sand_actor actor, sand_pose pose);
-/* Attaches the body (a leader or the like) to the unit, whose place it takes; unit 0: puts it on its own. */
+/* Attaches the body (a leader or the like) to the unit and moves it to the unit's place; unit 0: detaches it where it
+ * stands. */
 void sand_actor_attach(sand_battle *b, unsigned body, unsigned unit);
 
 /* What geometry alone says about two actors in play, at least one of them a body: their distance, whether they touch,

@@ -1,7 +1,7 @@
-/* audit.h - the invariants of a battle between two orders, asked as a question: the first one broken, of what thing, by
- * which member, in words.
+/* audit.h - tests the invariants that hold in a battle between two orders, and names the first one that is broken: the
+ * thing, the member and a sentence.
  *
- * Readers of files ask; code that plays asserts that nothing is broken (sand_battle_check_invariants). */
+ * Readers of files report the fault; code that plays asserts that there is none (sand_battle_check_invariants). */
 #ifndef SAND_BATTLE_AUDIT_H
 #define SAND_BATTLE_AUDIT_H
 

@@ -86,7 +86,8 @@ static const uint8_t side_of_side[SAND_SIDES] = { SAND_SIDE_A, SAND_SIDE_B };
 
 enum { TABLES = 13 };
 
-/* Every table of the block except the kernel's head, with the owner of its rows. Rows of the head have no owner. */
+/* Lists every table of the block with the sides that own its rows. Rows of the head, of contacts, frames and motions
+ * have no owner in the field (`sides` NULL). Returns their number. */
 static size_t list_tables(const sand_field *field, table out[TABLES])
 {
     const sand_layout *l = &field->layout;
@@ -115,14 +116,15 @@ static size_t list_tables(const sand_field *field, table out[TABLES])
     return n;
 }
 
-/* Members of contacts and frames are public; members of the head are public, hidden from both, or asked about. */
+/* Asserts that no row without an owner in the field has a member that only its owner may see; motions are the
+ * exception, because their owner is the side of the actor that moves. */
 static void check_owners(const table *t)
 {
     if (t->sides != NULL || t->of == &sand_motion_struct || t->of == &sand_body_motion_struct) return;
     for (unsigned i = 0; i < t->of->n_rows; i++) SAND_ASSERT(t->of->rows[i].owner != SAND_OWNER);
 }
 
-/* Where units stand is public: their rows and their formations. */
+/* Asserts that every member of units' rows and formations is public, so that a view shows where all units stand. */
 static void check_places(void)
 {
     for (unsigned i = 0; i < sand_unit_struct.n_rows; i++) SAND_ASSERT(sand_unit_struct.rows[i].owner == SAND_PUBLIC);
@@ -321,7 +323,7 @@ static unsigned side_of_motion(const sand_battle *b, unsigned row)
     return who.ref == SAND_REF_UNIT ? sand_battle_side_of_unit(b, who.index) : sand_battle_body_def(b, who.index)->side;
 }
 
-/* The owner of a row that names neither side nor unit in the field: a motion. */
+/* The side that owns a row; for a motion, the side of the actor that moves. */
 static unsigned side_of_row(const sand_battle *b, const sand_hidden *hidden, uint32_t row)
 {
     if (hidden->sides != NULL) return hidden->sides[row];
@@ -354,7 +356,8 @@ static void hide_from(const sand_battle *b, unsigned side, const sand_battle *by
     }
 }
 
-/* Where units stand is public (check_places), so a view has the name of that placement too. */
+/* Copies the battle for a view. Where units stand is public (check_places), so the view keeps the name of the placement
+ * (`place`, `since_unit`); everything else counts as written. */
 static void copy_to_hide(sand_battle *out, const sand_battle *b)
 {
     sand_battle_copy(out, b);

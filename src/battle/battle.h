@@ -1,6 +1,6 @@
-/* battle.h - the state of one game at one moment: one flat block.
+/* battle.h - the state of one game at one moment: one flat block of memory.
  *
- * Its only pointer is its field, which is shared and not hashed.  A clone is one copy.  Ids run from 1. */
+ * Its only pointer is its field, which is shared and not hashed, so memcpy makes a copy.  Ids run from 1. */
 #ifndef SAND_BATTLE_BATTLE_H
 #define SAND_BATTLE_BATTLE_H
 
@@ -10,7 +10,7 @@
 #include "field/field.h"
 #include "geom/overlap.h"
 
-/* What has been written of a battle; UNITS: their places, hits and status. */
+/* Which parts of a battle have been written; UNITS: the kernel's rows of units (places, hits, status). */
 enum {
     SAND_WROTE_HEAD = 1 << 0,
     SAND_WROTE_SIDES = 1 << 1,
@@ -23,6 +23,7 @@ enum {
     SAND_WROTE_MOTIONS = 1 << 8,
     SAND_WROTE_ALL = (1 << 9) - 1
 };
+/* Besides unit ids, what the members named ..._unit below may hold: no unit's row was written, or more than one. */
 enum { SAND_WROTE_NOBODY = 0, SAND_WROTE_MANY = UINT16_MAX };
 
 /* Invariant: the members before the tables describe the bytes of the tables and are never part of them: not hashed, not
@@ -36,11 +37,11 @@ typedef struct sand_battle {
     /* a name, given by the same room, for a former placement of all units in this battle, in the one it was copied
      * from, or in the one it is a view of; 0: unknown */
     uint64_t place;
-    uint64_t former;       /* the name before that */
-    uint32_t since_unit;   /* the one unit whose row was written since; SAND_WROTE_NOBODY, SAND_WROTE_MANY */
-    uint32_t former_unit;  /* and between the two */
-    uint32_t written;      /* SAND_WROTE_... since there was last nothing to settle */
-    uint32_t written_unit; /* the one unit whose row was written since; SAND_WROTE_NOBODY, SAND_WROTE_MANY */
+    uint64_t former;       /* the name of the placement before `place` */
+    uint32_t since_unit;   /* the one unit whose row was written since `place`, or SAND_WROTE_NOBODY, SAND_WROTE_MANY */
+    uint32_t former_unit;  /* likewise, written between `former` and `place` */
+    uint32_t written;      /* SAND_WROTE_... bits: what was written since there was last nothing to settle */
+    uint32_t written_unit; /* the one unit whose row was written since then, or SAND_WROTE_NOBODY, SAND_WROTE_MANY */
     /* head, sides, commands, units, bodies, contacts, frames, motions of units and of bodies follow, as field->layout
      * says */
 } sand_battle;
@@ -113,12 +114,12 @@ static inline const sand_unit *sand_battle_unit(const sand_battle *b, unsigned i
     SAND_ASSERT(index >= 1 && index <= b->field->n_units);
     return SAND_BATTLE_AT_CONST(sand_unit, b, b->field->layout.units + (index - 1) * b->field->layout.unit_size);
 }
-/* The units whose rows have been written, after this unit's was written too. */
+/* The note `before` of written units (one id, NOBODY or MANY), after this unit's row was written too. */
 static inline uint32_t sand_battle_wrote_also(uint32_t before, unsigned index)
 {
     return before == SAND_WROTE_NOBODY || before == index ? index : SAND_WROTE_MANY;
 }
-/* Joins two such notes. */
+/* Joins two notes of written units. */
 static inline uint32_t sand_battle_wrote_both(uint32_t one, uint32_t other)
 {
     return one == SAND_WROTE_NOBODY || one == other ? other : other == SAND_WROTE_NOBODY ? one : SAND_WROTE_MANY;
@@ -244,8 +245,8 @@ static inline void *sand_battle_body_more_of(sand_battle *b, unsigned index)
     return sand_battle_body_of(b, index) + 1;
 }
 
-/* The same with their types, in a header of the ruleset: SAND_BATTLE_MORE(xy_unit, unit) gives xy_unit_get(b, index) to
- * read and xy_unit_of(b, index) to write. */
+/* Typed access to these members, for a header of the ruleset: SAND_BATTLE_MORE(xy_unit, unit) defines
+ * xy_unit_get(b, index) to read and xy_unit_of(b, index) to write. */
 #define SAND_BATTLE_MORE(type, name)                                                                                   \
     static inline const type *type##_get(const sand_battle *b, unsigned index)                                         \
     {                                                                                                                  \
@@ -305,7 +306,8 @@ size_t sand_battle_size(const sand_field *field);
 /* Zeroes `storage` (sand_battle_size bytes) and ties it to the field. */
 sand_battle *sand_battle_init(void *storage, const sand_field *field);
 void sand_battle_copy(sand_battle *to, const sand_battle *from); /* same field; one memcpy */
-/* The same onto a battle of the same field: faster, because list entries that neither uses are 0 in both. */
+/* Copies onto a battle of the same field that is initialised. Faster, because entries of contacts and frames that
+ * neither battle uses are 0 in both and are skipped. */
 void sand_battle_copy_over(sand_battle *to, const sand_battle *from);
 uint64_t sand_battle_hash(const sand_battle *b); /* over everything except the members before the tables */
 bool sand_battle_equal(const sand_battle *a, const sand_battle *b);
@@ -313,7 +315,7 @@ bool sand_battle_equal(const sand_battle *a, const sand_battle *b);
 void sand_battle_view(const sand_battle *b, unsigned side, sand_battle *out);
 /* Is everything that can be hidden equal in both? Both have the same field. */
 bool sand_battle_hidden_same(const sand_battle *a, const sand_battle *b);
-/* What both sides may know, and therefore anyone: the same with head.viewer = 0. */
+/* What both sides may know, and therefore anyone, as such a battle with head.viewer = 0. */
 void sand_battle_view_common(const sand_battle *b, sand_battle *out);
 /* Sets in `out`, a copy of `b`, everything that `side` (0: both sides) may not know to its value in `usual`. */
 void sand_battle_unsay(const sand_battle *b, unsigned side, const sand_battle *usual, sand_battle *out);
@@ -323,8 +325,8 @@ sand_box sand_battle_unit_box(const sand_battle *b, unsigned unit); /* the forma
 /* Iterates the convex parts that the unit covers: its outer rectangle, or every base of a bent column. Start with part
  * 0; returns 0 at the end. */
 unsigned sand_battle_next_part(const sand_battle *b, unsigned unit, unsigned part, sand_box *box);
-/* By those parts: do two units overlap deeper than the slack? Do they touch without overlapping? What do the two parts
- * that share most share? */
+/* Compared by those parts: do two units overlap deeper than the slack; do they touch without overlapping; and the touch
+ * of the two parts that share the longest edge. */
 bool sand_battle_units_overlap(const sand_battle *b, unsigned unit, unsigned other);
 bool sand_battle_units_touch(const sand_battle *b, unsigned unit, unsigned other);
 sand_touch sand_battle_units_contact(const sand_battle *b, unsigned unit, unsigned other);
@@ -346,18 +348,18 @@ void sand_battle_unit_remove(sand_battle *b, unsigned unit, unsigned cause);
 /* ---- contacts ---- */
 unsigned sand_battle_contact_add(sand_battle *b, sand_contact contact); /* returns its index */
 void sand_battle_contact_end(sand_battle *b, unsigned contact);         /* the later ones move down */
-void sand_battle_contacts_end(sand_battle *b, unsigned unit);           /* all of its own */
+void sand_battle_contacts_end(sand_battle *b, unsigned unit);           /* all contacts of the unit */
 bool sand_battle_engaged(const sand_battle *b, unsigned unit);
 unsigned sand_battle_contact_between(const sand_battle *b, unsigned unit, unsigned other); /* 0 none */
-/* The n-th contact of a unit seen from it: the other unit and both faces.  False when there is no more.
- * Start with *cursor = 0. */
+/* A contact of a unit as seen from that unit. */
 typedef struct {
     unsigned contact, other, own_face, other_face;
-    bool made_it;
+    bool made_it; /* the unit, not the other one, made the contact */
 } sand_touching;
-/* The next one, ascending; false at the end. No contact may begin or end in between. */
+/* Iterates the contacts of a unit in ascending order: start with *cursor = 0; false at the end. No contact may begin or
+ * end in between. */
 bool sand_battle_next_contact(const sand_battle *b, unsigned unit, unsigned *cursor, sand_touching *out);
-/* Its contact with that unit; false: there is none, and `out` must not be read. */
+/* The unit's contact with `other`; false: there is none, and `out` must not be read. */
 bool sand_battle_touching(const sand_battle *b, unsigned unit, unsigned other, sand_touching *out);
 
 /* ---- agenda ---- */
@@ -369,14 +371,14 @@ static inline const sand_frame *sand_battle_agenda_top(const sand_battle *b) /* 
     if (frames == 0) return NULL;
     return SAND_BATTLE_AT_CONST(sand_frame, b, b->field->layout.frames + (frames - 1) * (uint32_t)sizeof(sand_frame));
 }
-/* That side alone, in the form a frame has it. */
+/* The side as the bit set of a frame's `sides`. */
 static inline uint16_t sand_battle_sides_of(unsigned side)
 {
     return (uint16_t)(1u << side);
 }
 /* Pushes a step of the unit's side in which the unit acts on the target. Its dice are rolled next. */
 void sand_battle_agenda_push_deed(sand_battle *b, unsigned step, unsigned unit, unsigned target);
-/* The side of the top frame; the first, if there are two. */
+/* The side of the top frame, which must exist; side A if the frame concerns both. */
 static inline unsigned sand_battle_side_now(const sand_battle *b)
 {
     return (sand_battle_agenda_top(b)->sides & 1u << SAND_SIDE_A) != 0 ? SAND_SIDE_A : SAND_SIDE_B;
@@ -387,7 +389,7 @@ static inline unsigned sand_battle_step_now(const sand_battle *b)
     const sand_frame *top = sand_battle_agenda_top(b);
     return top == NULL ? 0 : top->step;
 }
-/* For writing; there must be one. */
+/* The top frame for writing; NULL: the battle is over. */
 sand_frame *sand_battle_agenda_top_of(sand_battle *b);
 /* Removes the top frame, which must exist, and invalidates pointers to it. */
 void sand_battle_agenda_pop(sand_battle *b);
@@ -411,8 +413,8 @@ bool sand_battle_read(sand_battle *b, struct sand_cursor *cursor, bool settable_
  * `of`: SAND_REF_NONE (the battle's own), SIDE, COMMAND, UNIT or BODY. */
 bool sand_battle_read_row(sand_battle *b, sand_ref_kind of, unsigned index, struct sand_cursor *cursor,
                           bool settable_only);
-/* The parts of that, for formats with keys of their own: the ruleset's members, or one member of the kernel's if it is
- * there. */
+/* Parts of sand_battle_read_row for formats that have other keys in the same object: the ruleset's members, or the
+ * member `name` of the kernel's row if the object has it. */
 void sand_battle_read_more(sand_battle *b, sand_ref_kind of, unsigned index, struct sand_cursor *cursor,
                            bool settable_only);
 void sand_battle_read_member(sand_battle *b, sand_ref_kind of, unsigned index, struct sand_cursor *cursor,

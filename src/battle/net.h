@@ -1,4 +1,4 @@
-/* net.h - a learnt judgement of a battle: a small network over numbers that tell how it stands (src/eval).
+/* net.h - a trained network that judges how a battle stands, from numbers about both sides (src/eval computes them).
  *
  * Weights are whole numbers, so that the same battle is judged the same everywhere.  Inputs are in 1/256, weights in
  * 1/1024.  `sandtable train` writes them, and with them the command that did. */
@@ -8,9 +8,9 @@
 #include <stdint.h>
 
 enum {
-    SAND_SIGNS = 8,      /* numbers of a ruleset's own, of each side: rules.signs */
-    SAND_NET_SIDE = 40,  /* numbers of each side, those of the ruleset last but four */
-    SAND_NET_SHARED = 4, /* numbers of both */
+    SAND_SIGNS = 8,      /* inputs of each side that the ruleset computes: rules.signs */
+    SAND_NET_SIDE = 40,  /* inputs of each side; the ruleset's stand before the last four */
+    SAND_NET_SHARED = 4, /* inputs about both sides together */
     SAND_NET_INPUTS = 2 * SAND_NET_SIDE + SAND_NET_SHARED,
     SAND_NET_HIDDEN = 32,
     SAND_NET_OUTPUTS = 2 /* how sure the side is to win, and by how much it will lead */

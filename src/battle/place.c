@@ -1,6 +1,6 @@
 /* place.c - where units and bodies stand, and how they leave.
  *
- * A unit is anchored at the centre of its formation's outer rectangle. Sides of boxes are given in half units from
+ * A unit's place is the centre of its formation's outer rectangle. Sides of boxes are given in half grid units from
  * there, so nothing is divided and bases of one formation share their corner points. */
 #include "battle/standing.h"
 
@@ -107,7 +107,7 @@ static void place_unit(sand_unit *row, sand_pose pose)
     row->heading = pose.heading;
 }
 
-/* Bases of a bent column have places of their own, which move along; a turn ends the bend. */
+/* Shifts the bases of a bent column along with it; a turn instead ends the bend and clears their places. */
 static void move_bent(sand_battle *b, unsigned unit, sand_pose pose)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);

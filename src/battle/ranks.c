@@ -1,4 +1,4 @@
-/* ranks.c - the order of a unit's bases, dealt out to files and ranks. */
+/* ranks.c - the order of a unit's bases, and how it is dealt out to files and ranks; ranks.h explains it. */
 #include "battle/ranks.h"
 
 /* ---- the order ---- */
@@ -42,7 +42,7 @@ void sand_ranks_order(const sand_battle *b, unsigned unit, sand_slots *out)
 typedef struct {
     unsigned files, full, left; /* full: number of full ranks; left: bases in the rank behind them */
     unsigned shift;             /* the half files by which that rank stands in from the left */
-    bool column;                /* rank by rank */
+    bool column;                /* slots are dealt rank by rank, not file by file */
     unsigned file, rank, last;  /* the next slot of the full ranks, from 0; bases dealt to the last rank */
 } dealing;
 
@@ -54,7 +54,8 @@ static dealing begin(const sand_battle *b, unsigned n, unsigned files, unsigned 
     return d;
 }
 
-/* A base of the short rank comes after those whose middle is no farther right. */
+/* Is the next slot in the order one of the short rank? A base of that rank comes after those whose middle is no farther
+ * right. */
 static bool last_is_next(const dealing *d)
 {
     return d->last < d->left && (d->file == d->files || (!d->column && d->shift + 2 * d->last < 2 * d->file));
@@ -101,7 +102,7 @@ static void straighten(sand_battle *b, unsigned unit, sand_slots *order)
     }
 }
 
-/* The pose that keeps the middle of its front in place. */
+/* The pose that keeps the middle of the unit's front in place when it changes to `form`. */
 static sand_pose front_kept(const sand_battle *b, unsigned unit, sand_size form)
 {
     const sand_unit *row = sand_battle_unit(b, unit);
@@ -215,9 +216,10 @@ static bool stays_clear(const sand_battle *b, unsigned unit, const sand_box *was
     return !enters_barred(b, sand_battle_unit_def(b, unit)->type, was, is);
 }
 
-/* A smaller rectangle inside the old one is rounded anew, so its edge may lie a unit outside the old edge, and a unit
- * leaning on that by the whole slack would be too deep. So the first clear place within rounding is taken: straight
- * back, then farther round, in a way that a turned table does not change. False: units lean on both sides. */
+/* Finds a place for the smaller formation. Its rectangle lies inside the old one but is rounded anew, so its edge may
+ * lie a grid unit outside the old edge, where a unit that leans on it by the whole slack would overlap too deep. So
+ * places within the rounding are tried, straight back first and then all round, in an order that turns with the table.
+ * False: units lean on it from both sides. */
 static bool find_room(const sand_battle *b, unsigned unit, sand_size form, sand_pose *pose)
 {
     enum { ROUNDED = 3, EIGHTH = SAND_FULL_TURN / 8 };
@@ -236,7 +238,8 @@ static bool find_room(const sand_battle *b, unsigned unit, sand_size form, sand_
     return false;
 }
 
-/* Bases that cannot close up without overlapping a unit close up in the middle of their former room. */
+/* Closes up the remaining bases into fewer files or ranks. Without room for that, the unit keeps its files and ranks,
+ * and the bases close up within them. */
 static void close_up(sand_battle *b, unsigned unit, const sand_slots *order)
 {
     const sand_unit *row = sand_battle_unit(b, unit);

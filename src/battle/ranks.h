@@ -1,10 +1,10 @@
 /* ranks.h - which base of a unit stands where, and how that survives every change of formation.
  *
- * A unit's bases stand in files (from 1 at the left) and ranks (from 1 at the front).  They are in an ORDER, which is
- * read file by file from the left, each from the front; of a unit with more ranks than files rank by rank from the
- * front, each from the left.  A change of formation keeps the order: it is dealt out anew in the same way.  So pikes
- * that stand in the middle of a line stand in the middle of the column, and a unit that forms line, column and line
- * again stands as it stood.
+ * A unit's bases stand in files (from 1 at the left) and ranks (from 1 at the front).  They have an ORDER, which is
+ * read file by file from the left, each file from the front; in a unit with more ranks than files it is read rank by
+ * rank from the front, each rank from the left.  A change of formation keeps the order and deals the bases out anew in
+ * the same way.  So pikes that stand in the middle of a line stand in the middle of the column, and a unit that forms
+ * line, column and line again stands as it stood.
  *
  *     3 x 2        6 x 1              2 x 3      1 x 6      4 x 2 of six       4 x 2 after an about-turn
  *     a c e        a b c d e f        a b        a          a b d f                 e c

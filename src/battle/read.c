@@ -1,4 +1,4 @@
-/* read.c - states from JSON: whole ones, or parts of one over the present state.
+/* read.c - reads states from JSON: a whole state, or any part of one over the present state.
  *
  * Members are found by their rows' names. Where a number stands for something with a name, the name is read. */
 #include <string.h>
@@ -35,7 +35,7 @@ void sand_record_limits(const sand_field *field, const sand_struct *of, const sa
     if (named && (int64_t)words.count < *most) *most = (int64_t)words.count;
 }
 
-/* The same for a member of a frame, whose ids are what its step says. */
+/* The limits of a member as it is read here: in a frame, what the ids count depends on the frame's step. */
 static void limits_of(const reader *r, const sand_row *row, sand_word_list words, int64_t *least, int64_t *most)
 {
     sand_record_limits(r->b->field, r->of, row, least, most);
@@ -101,7 +101,7 @@ static void read_number(const reader *r, const sand_row *row, unsigned i, sand_c
     sand_rows_set(r->record, row, i, value);
 }
 
-/* ["Royalists", "Parliament"], one name, or the bits. */
+/* Reads a set of sides: ["Royalists", "Parliament"], one name, or the bits as a number. */
 static void read_sides(const reader *r, const sand_row *row, sand_cursor *cursor)
 {
     sand_word_list words = sand_field_words(r->b->field, SAND_REF_SIDE);
@@ -202,7 +202,7 @@ bool sand_battle_read_row(sand_battle *b, sand_ref_kind of, unsigned index, sand
     return cursor->problems->mistakes == before;
 }
 
-/* {"Rupert's Horse": {"hits": 2}, …} */
+/* Reads an object of rows by the names of their things: {"Rupert's Horse": {"hits": 2}, …}. */
 static void read_map(sand_battle *b, sand_ref_kind of, const char *key, sand_cursor *cursor, bool settable_only)
 {
     sand_cursor map, item;
@@ -221,7 +221,7 @@ static void read_map(sand_battle *b, sand_ref_kind of, const char *key, sand_cur
 
 /* ---- lists ---- */
 
-/* Faces that are not given are those that lie against each other. */
+/* Fills in faces that are not given: those that lie against each other. */
 static void find_faces(sand_battle *b, sand_contact *contact, sand_cursor *item)
 {
     sand_touch touch = sand_battle_units_contact(b, contact->by, contact->with);
@@ -287,7 +287,7 @@ static void read_agenda(sand_battle *b, sand_cursor *cursor, bool settable_only)
     }
 }
 
-/* Rows keep their numbers; those that are not listed are free. */
+/* Reads the motions. The i-th item is the i-th row; rows beyond the list become free. */
 static void read_motions(sand_battle *b, sand_cursor *cursor, sand_ref_kind whose)
 {
     const sand_layout *l = &b->field->layout;

@@ -1,4 +1,4 @@
-/* record.c - the records of a state, and the words for their numbers. */
+/* record.c - where each record of a state lies in the block, and what its numbers mean in words. */
 #include "battle/record.h"
 
 #include <string.h>

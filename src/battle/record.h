@@ -7,7 +7,7 @@
 
 #include "battle/rules.h"
 
-/* Where the tables of the block begin, by sand_ref_kind, SAND_REF_NONE being the battle's own members. */
+/* One record: the descriptions of its two rows, and where they lie in the block, in bytes. */
 typedef struct {
     const sand_struct *kernel, *more; /* either may be NULL */
     uint32_t kernel_offset, more_offset;

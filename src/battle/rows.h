@@ -1,9 +1,8 @@
 /* rows.h - how a struct of state is described: once, by a table.
  *
- * A struct is declared by one list of rows F(type, name, count, owner, marker, settable, doc).  From it come
- * the struct itself, its hash, what a view hides, its JSON, its diff, positions in files, the page's
- * markers and its documentation.  Members are laid out without padding (asserted), so bytes are values.
- * A member is hidden unless its row says otherwise. */
+ * A struct is declared by one list of rows, one row for each member.  From it come the struct itself, its hash, what a
+ * view hides, its JSON, its diff, positions in files, the page's markers and its documentation.  Members are laid out
+ * without padding (asserted), so equal values are equal bytes.  A member is hidden unless its row's owner is PUBLIC. */
 #ifndef SAND_BATTLE_ROWS_H
 #define SAND_BATTLE_ROWS_H
 

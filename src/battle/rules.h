@@ -1,6 +1,6 @@
-/* rules.h - the seam: what a ruleset gives, and the only way the rest of the program meets one.
+/* rules.h - the interface between a ruleset and the rest of the program: tables and callbacks.
  *
- * Adding a ruleset is filling one `sand_rules`.  Nothing outside src/rules/registry.c knows which there are. */
+ * Adding a ruleset is filling one `sand_rules`.  Only src/rules/registry.c knows which rulesets there are. */
 #ifndef SAND_BATTLE_RULES_H
 #define SAND_BATTLE_RULES_H
 
@@ -46,7 +46,7 @@ typedef struct {
     int32_t base_width, base_depth;         /* of a base when the scenario says nothing */
     int32_t stride;                         /* what an ordinary unit goes in a turn: computer players measure in it */
     uint8_t move_column,
-        worth_column; /* of the type table, plus 1: allowance and worth of a fresh unit; 0: there is none */
+        worth_column; /* columns of the type table, plus 1, with a fresh unit's allowance and worth; 0: there is none */
     const struct sand_judge_weights *weights; /* of computer players: battle/weights.h; NULL: the standard ones */
     const struct sand_net *net;               /* how a battle stands, learnt: battle/net.h; NULL: none yet */
 
@@ -80,9 +80,9 @@ typedef struct {
     const struct sand_turn_words *words;
     const struct sand_chapters
         *chapters;                /* chapters shared with other rulebooks: rules/common/chapters.h; NULL: none */
-    size_t sheet_size, plan_size; /* bytes of what a step keeps while it judges, of what check hands to apply */
+    size_t sheet_size, plan_size; /* bytes that a step keeps while it judges, and that check hands to apply */
     size_t (*work_size)(const sand_field *field); /* bytes a step works in while it runs: orders/room.h; NULL: none */
-    size_t memo_size; /* bytes of what is found out about a battle as it stands: orders/room.h */
+    size_t memo_size; /* bytes of what the ruleset remembers about a battle until it is written: orders/room.h */
 
     uint32_t settles_on; /* SAND_WROTE_... of what settle depends on; 0: it is asked whatever was written */
     bool contacts_apart; /* units in contact need not touch (by a rule of its own); false: asserted that they do */
@@ -100,10 +100,10 @@ typedef struct {
     uint16_t motions, body_motions; /* units, and bodies on their own, that may be under way at once */
 } sand_capacity;
 
-/* ---- the seam ------------------------------------------------------------------------------------------ */
+/* ---- the callbacks ------------------------------------------------------------------------------------- */
 
-/* Where the scenario says what, so that a ruleset's objections name line and column.  Indices from 1; NULL arrays:
- * not known. */
+/* Where in the scenario's text each thing is written, so that a ruleset's objections name line and column.  A NULL
+ * array: not known. */
 typedef struct sand_setup {
     sand_problem_list *problems;
     const sand_place *sides, *commands, *units, *bodies; /* [index - 1] */
@@ -116,10 +116,10 @@ typedef struct sand_setup {
  * whole scenario.  "EC-ORG-03: …". */
 void sand_rules_refuse_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule,
                              const char *message);
-/* What to do about the one added last. */
+/* Adds to the mistake or warning added last what to do about it. */
 void sand_rules_remedy_setup(const sand_setup *setup, const char *remedy);
 
-/* The same for something unusual that is allowed. */
+/* Adds a warning in the same way, about something unusual that is allowed. */
 void sand_rules_warn_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule,
                            const char *message);
 
@@ -132,14 +132,15 @@ typedef enum {
     SAND_NOT_YET  /* nothing follows now, but it may once the frame on top is done */
 } sand_settling;
 
-/* An attack a unit may make: on which face, and how many friends of his kind would stand beside him. */
+/* An attack that a unit may make: on which face of the target, and how many friends of the attacker's kind would stand
+ * beside it. */
 typedef struct {
     uint16_t by, at;
     uint8_t face, friends;
 } sand_attempt;
 
-/* What it is likely to do, in thousandths: the share of a fresh unit that it takes and the chance that it is the
- * target's last; and the same of what it costs the attacker. */
+/* What an attack is likely to do, in thousandths: `share` of a fresh unit that the target loses, the chance `last` that
+ * this is the last of the target, and both again (`back`, `back_last`) for the attacker. */
 typedef struct {
     int32_t share, last, back, back_last;
 } sand_blow;
@@ -149,44 +150,46 @@ typedef struct sand_rules {
 
     sand_capacity (*capacity)(const sand_field *field);
 
-    /* May be NULL: tables.base_width and base_depth, whatever it is.  How large a base is that the scenario does not
-     * size, by the field's options and type table: of a unit of that type in that state of bases (0: as it begins), and
-     * of a body on its own (type 0, state its sand_role).  0: as in state 0. */
+    /* May be NULL: every base is tables.base_width by base_depth.  Returns how large a base is that the scenario does
+     * not size, by the field's options and type table: a base of a unit of that type in that state of bases (0: as it
+     * begins), or a body on its own (type 0, state its sand_role).  A width or depth of 0: as in state 0. */
     sand_size (*base_size)(const sand_field *field, unsigned type, unsigned state);
 
-    /* May be NULL: the front centre.  What of a formation stays where it is when the unit forms anew. */
+    /* May be NULL: the front centre.  Returns the point of a formation that stays in place when the unit forms anew. */
     sand_form_anchor (*form_anchor)(const sand_field *field);
 
-    /* May be NULL.  What its own members start with (ammunition, grades by type …): called when units and bodies have
-     * their places and states, before the scenario's own values for such members are read over it, so that a position
-     * may set any of them, to 0 too.  The field, and the kernel's members of units and bodies, are filled. */
+    /* May be NULL.  Sets what the ruleset's own members start with (ammunition, grades by type …).  Called when the
+     * field and the kernel's members of units and bodies are filled, and before the scenario's values for the ruleset's
+     * members are read over these, so that a position may set any of them, to 0 too. */
     void (*defaults)(sand_battle *b);
 
-    /* The kernel has filled the battle with what the scenario says.  Checks what this ruleset wants of a scenario, adds
-     * every mistake to the list, and pushes the first frame unless the scenario brought an agenda.  Rolls nothing. */
+    /* Called when the kernel has filled the battle with what the scenario says.  Checks what this ruleset requires of a
+     * scenario, adds every mistake to the list, and pushes the first frame unless the scenario brought an agenda. Rolls
+     * nothing. */
     void (*setup)(sand_battle *b, const sand_setup *setup);
 
     /* The decision of the top frame and the sides it asks; asks = false when the frame runs by itself. */
     sand_decision (*decision)(const sand_battle *b, sand_room *room);
 
-    /* Is this order, whole or unfinished, legal?  The same on the side's view.  Changes and rolls nothing. */
+    /* Judges an order, whole or unfinished.  The verdict must be the same on the side's own view, so it may use nothing
+     * that the side does not know.  Changes and rolls nothing. */
     void (*check)(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict);
 
-    /* One legal order of every actor: writes down, pushes frames, rolls nothing. */
+    /* Takes one legal order of every side that was asked: writes it down and pushes frames; rolls nothing. */
     void (*apply)(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
 
     /* Runs the top frame: the only place where dice fall.  Every call must pop or change the agenda. */
     void (*proceed)(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
-    /* May be NULL.  After every apply and every frame, until it changes nothing: whatever follows at once. Rolls
-     * nothing.  It is not asked again before something is written that it depends on (tables.settles_on), unless it
-     * says NOT_YET. */
+    /* May be NULL.  Carries out what follows at once from what was written.  Called after every apply and every frame,
+     * until it changes nothing.  Rolls nothing.  It is not called again before something is written that it depends on
+     * (tables.settles_on), unless it returned NOT_YET. */
     sand_settling (*settle)(sand_battle *b, sand_room *room, sand_log *log);
 
-    /* Of a settled battle: is it sure that a side is asked before any dice fall (the draw of a card is none: `deck`
-     * shows its chances), a unit or body moves, comes or goes, the battle ends, or a member changes that is shown as
-     * a marker? Then odds need not play on to tell how things will stand.  False claims nothing.  NULL: that is
-     * never sure. */
+    /* Is it sure of this settled battle that a side is asked before any of these happens: dice fall (drawing a card
+     * does not count, because `deck` shows its chances), a unit or body moves, comes or goes, the battle ends, or a
+     * member changes that is shown as a marker? Then odds need not play on to tell how things will stand.  False claims
+     * nothing. NULL: it is never sure. */
     bool (*is_calm)(const sand_battle *b);
 
     /* Turns a wish into orders in the rule's grammar, best first; all of them legal.  A wish of kind ANY gives a
@@ -194,60 +197,61 @@ typedef struct sand_rules {
      * room. Returns how many were added. */
     size_t (*suggest)(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
 
-    /* NULL where no member is owned so.  Members owned SAND_ASK: may `viewer` know this one?  `index`: of the unit,
-     * side … it belongs to. */
+    /* May `viewer` know this member, whose owner is SAND_ASK?  `index`: of the unit, side … that it belongs to.  NULL
+     * where no member has that owner. */
     bool (*knows)(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index);
 
-    /* May be NULL: a view knows everything.  Fills what a view does not know, one possible way. */
+    /* May be NULL: a view knows everything.  Fills in what a view does not know, in one possible way. */
     void (*imagine)(sand_battle *view, sand_dice *dice);
 
     sand_result (*result)(const sand_battle *b);
 
-    /* Who holds the objective, as `result` counts it (zones from 1; 0: neither side), and whether a unit that is
-     * gone is lost. May be NULL: no side holds anything, and a unit that is gone is lost. */
+    /* The side that holds the objective, as `result` counts it (zones from 1; 0: neither), and whether a unit that is
+     * gone is lost. May be NULL: no side holds anything, and every unit that is gone is lost. */
     unsigned (*holder)(const sand_battle *b, unsigned zone);
     bool (*lost)(const sand_battle *b, unsigned unit);
 
-    /* NULL: no such number is fixed.  The hits at which the unit, which is in play, is gone as it stands now: rows that
-     * add up to it, each with its rule.  False: of this one there is none. */
+    /* The hits at which the unit, which is in play, would be gone as it stands now: rows that add up to that number,
+     * each with its rule.  False: this unit has no such number.  NULL: no unit has one. */
     bool (*limit)(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out);
 
     /* The present worth of the unit to its side, in thousandths of a fresh ordinary unit. */
     int32_t (*worth)(const sand_battle *b, unsigned unit);
 
-    /* May be NULL: computer players go by worth.  What the next attack of a unit in play on that face of an enemy is
-     * likely to do, a charge or what is within reach by other means. */
+    /* May be NULL: computer players then estimate attacks from the units' worth.  What the next attack of a unit in
+     * play on that face of an enemy is likely to do: a charge, or another attack that is within reach. */
     void (*blow)(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
 
-    /* May be NULL: those act whose side is asked.  Does the unit, which is in play, act yet in this turn? */
+    /* May be NULL: units of the sides asked count as still to act.  Is the unit, which is in play, still to act in this
+     * turn? */
     bool (*acts_yet)(const sand_battle *b, unsigned unit);
-    /* May be NULL: nothing.  What else tells how a side stands (powder, rallies left, resolve): at most SAND_SIGNS
-     * numbers in 1/256, between -8 and 8; what is not written is 0. */
+    /* May be NULL: nothing.  Further inputs of the network about a side (powder, rallies left, resolve): at most
+     * SAND_SIGNS numbers in 1/256, between -8 and 8; what is not written is 0. */
     void (*signs)(const sand_battle *b, unsigned side, int32_t out[]);
 
     /* May be NULL: no goals are told. How the battle is won, as far as both sides may know: ends, pays, changes. */
     void (*goals)(const sand_battle *b, sand_goal_list *list);
 
-    /* Of two, units or bodies on their own: everything a player may ask about them. */
+    /* Measures everything that a player may ask about two units or bodies on their own. */
     void (*measure)(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);
 
-    /* May be NULL: nothing.  What the troops of a unit are that no member of the state shows beside it (how good they
-     * are, what they carry), as far as the view knows: how many traits, of which the first `room` are written. */
+    /* May be NULL: none.  The traits of a unit's troops that no marker shows (how good they are, what they carry), as
+     * far as the view knows.  Returns how many there are; the first `room` of them are written. */
     size_t (*traits)(const sand_battle *b, unsigned unit, sand_marker *out, size_t room);
 
-    /* What can be shown of one unit, or of a body on its own (a leader, supplies, a gun left behind), whoever is to
-     * decide, appended to the list as far as its kind is wanted there.  May be NULL: then the arc of a unit alone is
+    /* Appends to the list what can be shown of one unit, or of a body on its own (a leader, supplies, a gun left
+     * behind), whichever side is to decide, as far as its kind is wanted.  May be NULL: then only the arc of a unit is
      * shown, as `measure` tells it. */
     void (*overlays)(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
 
-    /* NULL: no cards are turned up.  What lies of deck `deck` (from 1) on the table, from members both sides may know
-     * and by the counts it is drawn by; *out is zeroed, and its sums and chances are filled in afterwards.  False:
-     * there is no such deck. */
+    /* Describes deck `deck` (from 1) from members that both sides may know.  *out is zeroed; its sums and chances are
+     * filled in afterwards.  False: there is no such deck.  NULL: the ruleset has no cards. */
     bool (*deck)(const sand_battle *b, unsigned deck, sand_deck *out);
-    /* Goes with `deck`.  Were its card `card` (from 0) in force now, would it set that unit or body in motion? */
+    /* Goes with `deck`.  If its card `card` (from 0) were in force now, would it activate that unit or body? */
     bool (*card_moves)(const sand_battle *b, unsigned deck, unsigned card, sand_spot who);
 
-    /* Everything that must hold between two orders, of a battle of which the kernel's own holds: battle/audit.h. */
+    /* Tests everything of the ruleset's that must hold between two orders (battle/audit.h); the kernel's invariants
+     * hold already. */
     void (*invariants)(const sand_battle *b, struct sand_audit *audit);
 } sand_rules;
 
@@ -257,7 +261,8 @@ bool sand_battle_over(const sand_battle *b);
 /* Asserts the kernel's own invariants and the ruleset's (sand_battle_is_well). */
 void sand_battle_check_invariants(const sand_battle *b);
 
-/* How large the ruleset has a base: of a unit of that type in that state, of a body on its own (type 0, its role). */
+/* The size that the ruleset gives a base of a unit of that type in that state, or a body on its own (type 0, state its
+ * role). */
 sand_size sand_rules_base_size(const sand_field *field, unsigned type, unsigned state);
 
 /* NULL: there is no such rule. IDs are compared as they are written. */

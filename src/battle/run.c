@@ -69,7 +69,7 @@ static bool is_status(unsigned status)
     return status >= SAND_STATUS_PLAY && status <= SAND_STATUS_GONE;
 }
 
-/* The unit's place is valid and overlaps no other unit; its formation is sound. */
+/* Tests that the unit stands on the table and overlaps no other unit. */
 static void audit_place(const sand_battle *b, unsigned unit, sand_audit *audit)
 {
     sand_box box;
@@ -120,7 +120,7 @@ static void audit_command(const sand_battle *b, unsigned command, sand_audit *au
                     (sand_fault){ SAND_REF_COMMAND, command, "units", "it does not count its units" });
 }
 
-/* For bases: those in a formation have places in it, all different. */
+/* Tests that a base in play that has a rank belongs to a unit and stands within its files and ranks. */
 static void audit_slot(const sand_battle *b, unsigned body, sand_audit *audit)
 {
     const sand_body *row = sand_battle_body(b, body);

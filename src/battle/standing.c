@@ -1,7 +1,7 @@
 /* standing.c - which base stands in which file and rank, and which rank is not full.
  *
- * Invariant: for rulesets with formations, `short_rank` and `short_bases` agree with the files and ranks of the bases;
- * code that writes those has these recounted. */
+ * Invariant: for rulesets with formations, `short_rank` and `short_bases` agree with the files and ranks of the bases:
+ * code that writes files or ranks calls sand_standing_recount. */
 #include "battle/standing.h"
 
 static const sand_formation *formation_of(const sand_battle *b, unsigned unit)
@@ -51,7 +51,7 @@ static sand_size count_short(const sand_battle *b, unsigned unit)
     return (sand_size){ (int32_t)bases, bases == 0 ? 0 : (int32_t)rank };
 }
 
-/* A file may say anything: an impossible bend counts as none. */
+/* Is the bend possible? A file may contain any numbers; an impossible bend is dropped. */
 static bool can_bend(const sand_unit *row, const sand_formation *formation)
 {
     enum { LEAST = 16, MOST = SAND_COORDINATE_LIMIT / 4 };

@@ -95,9 +95,9 @@ SAND_STATE_STRUCT(sand_contact, SAND_CONTACT_ROWS);
     F(S, U16, object, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the other one")
 SAND_STATE_STRUCT(sand_frame, SAND_FRAME_ROWS);
 
-/* Motion under way: the rest of a path, on which an interrupt may stand, or one mover of many. Rows of units come
- * first, then those of bodies on their own, which exist only in rulesets whose bodies move on the clock
- * (sand_capacity.body_motions): the same members, but `who` is a body. */
+/* Motion under way: what is left of one actor's path, while many move at once or while a step interrupts it. Rows of
+ * units come first, then those of bodies on their own, which exist only in rulesets whose bodies move on the clock
+ * (sand_capacity.body_motions); there `who` is a body. */
 enum { SAND_MOTION_LEGS = SAND_ENTRY_STEPS_MAX }; /* as many as an order may have */
 #define SAND_MOTION_ROWS_OF(F, A, S, WHO)                                                                              \
     A(S, I32, angle, SAND_MOTION_LEGS, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "angle of each leg")                    \

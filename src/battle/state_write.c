@@ -1,4 +1,6 @@
-/* state_write.c - states as JSON, their differences as lines, their documentation as Markdown. */
+/* state_write.c - writes states as JSON: a whole state, or what changed between two states.
+ *
+ * Members that are 0 are left out, and numbers that stand for named things are written as names: read.c reads both. */
 #include <string.h>
 
 #include "base/json.h"

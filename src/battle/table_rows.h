@@ -80,8 +80,8 @@ enum { SAND_OPTION_VALUES_MAX = 256 }; /* values of one choice */
 
 /* ---- numbers ----
  *
- * What the text says in figures (a modifier, a die, a distance) and nobody reads in two ways is a number: a row like
- * that of an option, in a list of its own, with a name in two parts, "melee.cover".
+ * A figure in the text that has only one reading (a modifier, a die, a distance) is a number: a row like that of an
+ * option, in a list of its own, with a name in two parts, "melee.cover".
  *
  *     #define XY_NUMBER_ROWS(NUMBER, LENGTH)                                              \
  *         NUMBER(XY_MELEE_COVER, "melee.cover", "XY-MEL-07", -1, -6, 6, "text",           \
@@ -99,7 +99,8 @@ enum { SAND_OPTION_VALUES_MAX = 256 }; /* values of one choice */
 
 /* ---- in a rule ---- */
 
-/* The same of a field, for what is decided before there is a battle. */
+/* Options and numbers of a field, for what is decided before there is a battle; sand_battle_option and
+ * sand_battle_number (rules.h) read those of a battle. */
 static inline int32_t sand_battle_field_option(const sand_field *field, unsigned option)
 {
     return field->option[option];
@@ -113,12 +114,12 @@ static inline bool sand_battle_field_reads(const sand_field *field, int32_t valu
     return field->option[value / SAND_OPTION_VALUES_MAX] == value % SAND_OPTION_VALUES_MAX;
 }
 
-/* The value a choice has in this battle, by its name: for a `switch`. */
+/* The named value that a choice has in this battle, for a `switch` over XY_PATH_STRAIGHT and so on. */
 static inline int32_t sand_battle_reading(const sand_battle *b, unsigned choice)
 {
     return (int32_t)choice * SAND_OPTION_VALUES_MAX + b->field->option[choice];
 }
-/* Is this, by its name, the value its option has in this battle? */
+/* Does the option of this named value have that value in this battle? */
 static inline bool sand_battle_reads(const sand_battle *b, int32_t value)
 {
     return b->field->option[value / SAND_OPTION_VALUES_MAX] == value % SAND_OPTION_VALUES_MAX;
@@ -139,14 +140,15 @@ static inline bool sand_battle_reads(const sand_battle *b, int32_t value)
 
 /* ---- rules ---- */
 
-/* The end of a row that says how a sentence is read which can be read in more than one way: its chapter, and that it is
- * in force. */
+/* The last two members of a rule row that fixes the reading of an ambiguous sentence: its chapter, and that it is in
+ * force. */
 #define SAND_READING "Readings of the text", NULL
 
 /* ---- all tables of a ruleset ---- */
 
-/* By the names every ruleset gives them: SAND_TABLES_DECLARED(xy, XY) in a header, SAND_TABLES_OF(xy, XY) in its
- * sand_tables.  What not every ruleset has (commands, plans, bodies …) it adds itself. */
+/* All tables by the names that every ruleset gives them: SAND_TABLES_DECLARED(xy, XY) stands in a header of the
+ * ruleset, SAND_TABLES_OF(xy, XY) in its sand_tables.  Tables that only some rulesets have (commands, plans, bodies …)
+ * are added by hand. */
 #define SAND_TABLES_DECLARED(xy, XY)                                                                                   \
     extern const sand_rule_row xy##_rules[XY##_RULES];                                                                 \
     extern const sand_option_row xy##_options[XY##_OPTIONS];                                                           \

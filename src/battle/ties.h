@@ -18,7 +18,8 @@ typedef struct {
 
 /* The number of roots to make room for. */
 size_t sand_ties_room(const sand_field *field);
-/* Puts each in a group of its own, except a base with its unit and a leader with the unit he is attached to. */
+/* Puts each unit and body into a group of its own, except that a base shares its unit's group, and a leader the group
+ * of the unit he is attached to. */
 void sand_ties_begin(sand_ties *ties, const sand_battle *b, uint32_t *root);
 
 void sand_ties_units(sand_ties *ties, unsigned unit, unsigned other);
@@ -27,13 +28,14 @@ void sand_ties_body(sand_ties *ties, unsigned body, unsigned unit);
 void sand_ties_all(sand_ties *ties);
 /* Ties none beyond what sand_ties_begin ties. */
 void sand_ties_none(const sand_battle *b, sand_ties *ties);
-/* Ties any two units that have come into contact with each other, or stand in contact. */
+/* Ties the two units of every standing contact. */
 void sand_ties_contacts(sand_ties *ties, const sand_battle *b);
 
 /* The unit or body with the luck id a die was rolled for, as an index of root; 0: none. */
 unsigned sand_ties_of_luck(const sand_ties *ties, const sand_field *field, uint16_t luck);
+/* Merges the groups of two nodes: a unit's id, or `units` plus a body's id. */
 void sand_ties_two(sand_ties *ties, unsigned node, unsigned other);
-/* Equal for two that are in one group. */
+/* The lowest node of the group: equal for two nodes exactly when they are in one group. */
 unsigned sand_ties_root(const sand_ties *ties, unsigned node);
 
 #endif

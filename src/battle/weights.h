@@ -1,5 +1,4 @@
-/* weights.h - what a computer player calculates with, besides what the rules tell it: a ruleset's own weights, or the
- * standard ones.
+/* weights.h - the weights by which computer players judge a position; a ruleset has its own or uses the standard ones.
  *
  * All are thousandths: of the worth of a fresh ordinary unit, of a share or factor, or of a ruleset's stride
  * (sand_tables.stride); the last six are plain numbers of what they name. */

@@ -1,4 +1,4 @@
-/* written.h - what is written for a unit and kept: an order, the route it follows, and what both turn into when a
+/* written.h - written orders that a unit keeps over the turns: an order, its route, and what both turn into when a
  * signal is given.
  *
  * One entry writes all of it (slots CHOICE, ROUTE and THEN) and one group of rows of the unit keeps it over the
@@ -27,7 +27,7 @@ enum { SAND_WRITTEN_POINTS = SAND_ENTRY_LIST_MAX / 4 }; /* of each route: both t
     F(S, U8, then_points, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "points of the route after that")
 SAND_STATE_STRUCT(sand_written, SAND_WRITTEN_ROWS);
 
-/* A route as it stands in a unit's rows; valid as long as they are. */
+/* A route as it is stored in a unit's rows or an entry; valid until those change. */
 typedef struct {
     unsigned n;
     const int32_t *at; /* x, y */
