@@ -13,7 +13,8 @@ static bool is_side(unsigned side)
     return side >= 1 && side <= SAND_SIDES;
 }
 
-/* A note as the sentence of an event: who says it, with every brace doubled so that it stays a brace. */
+/* Makes a note into the sentence of an event: its author first, and every "{" doubled, so that it is not taken for a
+ * place-holder. */
 static char *say(const sand_item *item)
 {
     static const char umpire[] = "The umpire: ", side[] = "{s0}: ";
@@ -124,8 +125,8 @@ static sand_error plain(sand_game *game, sand_item *item)
     return sand_game_commit(game, item);
 }
 
-/* Waiting orders stay, because the battle is unchanged and their decision is still due; they go when the battle is
- * over. */
+/* Sealed orders that wait stay, because an act leaves the battle and its decision as they are; they are dropped when
+ * the act ends the battle. */
 sand_error sand_game_act(sand_game *game, sand_item *item)
 {
     SAND_ASSERT(item->kind != SAND_ITEM_ORDERS && item->kind != SAND_ITEM_OPENING);
@@ -139,9 +140,9 @@ sand_error sand_game_act(sand_game *game, sand_item *item)
     return error;
 }
 
-/* ---- the public doors --------------------------------------------------------------------------- */
+/* ---- public functions --------------------------------------------------------------------------- */
 
-/* No act is possible while dice are owed, and some only while the battle lasts. */
+/* No act is possible while dice must still be typed, nor in a game that is for reading only. */
 static sand_error may_act(const sand_game *game)
 {
     if (game->look_only) return SAND_ERROR_CLOSED;
@@ -217,7 +218,7 @@ sand_error sand_game_script(sand_game *game, const sand_roll *rolls, size_t n)
     return SAND_ERROR_MEMORY;
 }
 
-/* Immediate consequences are tried too: a battle with a fault afterwards is not played on. */
+/* Lets everything follow that follows at once, and refuses the adjustment if the battle then breaks an invariant. */
 static sand_error come_to_rest(const sand_game *game, sand_battle *trial, sand_problem_list *problems)
 {
     sand_dice dice;

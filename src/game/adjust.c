@@ -19,7 +19,7 @@ typedef struct {
     unsigned index;
 } umpire;
 
-/* ---- what is meant ----------------------------------------------------------------------------- */
+/* ---- the thing that is adjusted ---------------------------------------------------------------- */
 
 static bool read_subject(const sand_field *field, sand_cursor *cursor, umpire *hand)
 {
@@ -125,7 +125,7 @@ static member find_member(const umpire *hand, const char *name)
     return (member){ row, record.more, row ? SAND_BATTLE_AT(void, hand->b, record.more_offset) : NULL };
 }
 
-/* Places and formations are set by keys of their own; attachment and status have consequences, see below. */
+/* Is the member set by a key of its own ("at", "heading", "form") instead of under "set"? */
 static bool has_own_word(const member *m)
 {
     static const char *const names[] = { "x", "y", "heading", "files", "ranks", "file", "rank" };
@@ -187,7 +187,7 @@ static void read_members(const umpire *hand)
 
 /* ---- what follows ------------------------------------------------------------------------------ */
 
-/* All bases return with the unit, in as many ranks as they need. */
+/* Brings a unit back that was gone: all its bases return with it, in as many ranks as they need. */
 static void bring_back(sand_battle *b, unsigned unit)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
@@ -277,7 +277,8 @@ static bool holds(const sand_field *field, sand_point at)
     return at.x >= 0 && at.y >= 0 && at.x <= field->width && at.y <= field->height;
 }
 
-/* A body with a unit stands where the unit's front is: its own base may hang over the edge. */
+/* Tests a body after a change. Only the middle of an attached body must be on the table, because its base may extend
+ * over the edge where its unit stands. */
 static void check_body(const umpire *hand)
 {
     const sand_body *body = sand_battle_body(hand->b, hand->index);
@@ -343,7 +344,7 @@ static void check_by_rules(const umpire *hand)
     sand_problem_list_free(&found);
 }
 
-/* Makes one change, as far as it affects nothing else. */
+/* Reads and makes one change, and tests what can be tested without the other changes. */
 static bool change(const umpire *hand)
 {
     const size_t mistakes = hand->cursor->problems->mistakes;

@@ -39,7 +39,7 @@ bool sand_again_reserve_as(sand_again *again, const sand_again *other)
     return reserve(again, other->entries_room, other->rolls_room);
 }
 
-/* ---- what is kept -------------------------------------------------------------------------------------------
+/* ---- the stored form ----------------------------------------------------------------------------------------
  *
  * Only the used part of an entry's list is stored, which is usually short; the rest is zeros. */
 
@@ -90,7 +90,7 @@ size_t sand_again_read(sand_again *again, const sand_item *item)
 
 /* ---- carrying out again ----------------------------------------------------------------------------------- */
 
-/* Events refer to their dice by how many had been noted before, so dice are noted again as well. */
+/* Events refer to their dice by how many had been recorded before them, so the dice are recorded again as well. */
 void sand_again_carry_out(sand_again *again, const sand_item *item, sand_battle *b, sand_log *log, sand_roll *rolls)
 {
     sand_dice dice;

@@ -1,4 +1,4 @@
-/* again.h - past orders, carried out again.
+/* again.h - carries past orders out again, with the dice that they had.
  *
  * Orders are stored as they were given, with the dice rolled for them. In the battle in which they were given they lead
  * to the same result, down to the last byte of every event, because `apply` and `proceed` depend only on the battle,
@@ -22,14 +22,14 @@ typedef struct {
 void sand_again_release(sand_again *again);
 /* Makes room for the item, so that reading it and carrying it out again cannot fail. False: out of memory. */
 bool sand_again_reserve(sand_again *again, const sand_item *item);
-/* The same for every item for which another game has room. */
+/* Makes room for every item for which `other` has room. */
 bool sand_again_reserve_as(sand_again *again, const sand_again *other);
 
 /* Writes the orders and dice of an open item; `out` has room for sand_again_most(item) bytes. Returns the number of
  * bytes. */
 size_t sand_again_most(const sand_item *item);
 size_t sand_again_write(const sand_item *item, uint8_t *out);
-/* Reads them from the item's packed bytes; returns the number of bytes read. */
+/* Reads the orders and dice from the item's packed bytes; returns the number of bytes read. */
 size_t sand_again_read(sand_again *again, const sand_item *item);
 
 /* Carries out the orders of this item, which was read last, on `b`, the battle before the item. The log (or NULL) has

@@ -1,7 +1,7 @@
-/* against.c - a sealed order aimed at an enemy, beside what that enemy may have written: a line for odds to weigh.
+/* against.c - makes the line of orders for odds in which a sealed order meets a plan that its target may have written.
  *
- * Invariant: the other side's order is made of what its unit looks like from outside. Whether that unit may be ordered
- * so is not asked here: odds ask it in every world that they imagine. */
+ * Invariant: the other side's order is made only from what can be seen of its unit. Whether that unit may be given the
+ * order is not tested here: odds test it in every world that they imagine. */
 #include "game/game_parts.h"
 
 #include <sandtable/consequence.h>
@@ -33,7 +33,8 @@ static bool is_aimed(const sand_game *game, const sand_order *order, const sand_
            target.side != order->side;
 }
 
-/* False: no enemy is aimed at, or the order is not sealed together with the enemy's. */
+/* Finds the entry aimed at an enemy and the kinds of order needed. False: no entry is aimed at an enemy, or the
+ * decision is not sealed. */
 static bool find(const sand_game *game, const sand_order *order, case_of *c)
 {
     *c = (case_of){ .decision = sand_game_decision(game, order->side) };
@@ -64,7 +65,8 @@ static bool write_own(const case_of *c, const sand_order *order, sand_order_list
     return true;
 }
 
-/* Half of what lies between the two, straight ahead; or a quarter of it away, after an about face. */
+/* Writes the plan of the target: a march over half the distance between the two straight ahead, or, after an about
+ * face, over a quarter of it. */
 static bool write_his(const sand_game *game, const case_of *c, const sand_order *order, sand_imagined he,
                       sand_order_list *out)
 {
@@ -91,7 +93,7 @@ sand_error sand_game_against(const sand_game *game, const sand_order *order, san
     if (!find(game, order, &c) || (he != SAND_STANDS && c.moving == 0)) return SAND_ERROR_UNKNOWN;
     size_t n = out->n, n_entries = out->n_entries;
     bool good = write_own(&c, order, out) && write_his(game, &c, order, he, out);
-    /* after a movement what is asked next, fire, is let go by on both sides: then they fight */
+    /* after movement the next decision is about fire: both sides pass it by, so that the melee follows */
     for (uint16_t side = 1; good && c.moving != 0 && side <= SAND_SIDES; side++) good = close_step(&c, side, out);
     if (good) return SAND_OK;
     out->n = n;

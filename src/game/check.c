@@ -123,7 +123,7 @@ static bool ids_fit(const look *at, uint16_t i, sand_ref_kind ref, const sand_en
     return true;
 }
 
-/* The fault of a step that does not fit. */
+/* The words for what is wrong with a step that step_fits refuses. */
 static const char *step_fault(sand_motion_step step)
 {
     bool goes = step.verb == SAND_VERB_MARCH || step.verb == SAND_VERB_HALT || step.verb == SAND_VERB_ROAD;
@@ -168,7 +168,7 @@ static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, c
     uint16_t given = entry->given & lists;
     sand_ref_kind ref = sand_order_kind_lists(kind);
 
-    if (entry->given & SAND_SLOT_THEN) given |= SAND_SLOT_ROUTE; /* its route follows that one */
+    if (entry->given & SAND_SLOT_THEN) given |= SAND_SLOT_ROUTE; /* THEN's points stand in the same list */
     if (given & (given - 1)) return malformed(at, i, "An order can hold one list only");
     if (entry->n_list > SAND_ENTRY_LIST_MAX || 2 * entry->n_then > entry->n_list)
         return malformed(at, i, "The order's list is too long");

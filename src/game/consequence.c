@@ -81,7 +81,8 @@ static int32_t value_in(const sand_ledger *ledger, const sand_ledger_row *row)
     return sum;
 }
 
-/* Rows of `of` with another value in `from`; rows in both are left to one of the two calls. */
+/* Adds rows of `of` that have another value in `from`. A row in both ledgers is added by the call with `gained` alone.
+ */
 static void add_changes(sand_ledger *out, const sand_ledger *of, const sand_ledger *from, bool gained)
 {
     for (uint16_t i = 0; i < of->n && out->n < SAND_LEDGER_MAX; i++) {

@@ -22,7 +22,7 @@ static sand_course *add(sand_courses *out)
     return NULL;
 }
 
-/* ---- whom an entry names ---------------------------------------------------------------------------------------- */
+/* ---- the actor that an entry names ------------------------------------------------------------------------------ */
 
 static sand_actor subject_of(const sand_battle *b, const sand_entry *entry)
 {
@@ -42,7 +42,7 @@ static bool names(const sand_battle *b, const sand_entry *entry, sand_actor who)
     return sand_actor_same(subject_of(b, entry), who);
 }
 
-/* Counted from 1; the last entry about this actor; 0: none. */
+/* Returns the number, from 1, of the last entry about this actor; 0: none. */
 static unsigned entry_about(const sand_battle *b, const sand_order *order, sand_actor who)
 {
     for (unsigned i = order->n; i > 0; i--)
@@ -52,7 +52,7 @@ static unsigned entry_about(const sand_battle *b, const sand_order *order, sand_
 
 /* ---- what was carried out --------------------------------------------------------------------------------------- */
 
-/* Uses the pieces as they were reported; without any, a straight line to the end. */
+/* Fills in the legs from the events of the trial; without any, one straight line to the end. */
 static void tell_legs(const question *q, sand_course *course, const sand_footing *end)
 {
     for (size_t i = 0; i < q->trial.log.n; i++) {
@@ -81,7 +81,7 @@ static void tell_contacts(const question *q, sand_course *course)
     }
 }
 
-/* A body attached to a unit is drawn with it. */
+/* Does the unit that the body is attached to carry it? It is then drawn with the unit. */
 static bool is_carried(const sand_battle *b, sand_actor who)
 {
     return who.ref == SAND_REF_BODY && sand_battle_body(b, who.index)->attached != 0;
@@ -118,7 +118,7 @@ static void tell_all(const question *q)
         if (field->body[i - 1].unit == 0) tell_one(q, sand_actor_body(i));
 }
 
-/* Does this world agree? */
+/* Withdraws `certain` from courses that end elsewhere in this world. */
 static void compare(const question *q)
 {
     for (uint16_t i = 0; i < q->out->n; i++) {
@@ -164,7 +164,7 @@ static sand_error carry_out(question *q, const sand_game *game)
     return SAND_OK;
 }
 
-/* ---- what is only said ------------------------------------------------------------------------------------------- */
+/* ---- orders that cannot be carried out --------------------------------------------------------------------------- */
 
 static void say_entry(const sand_course_refusal *refusal, unsigned i, sand_courses *out)
 {

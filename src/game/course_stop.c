@@ -8,7 +8,7 @@
 #include "base/assert.h"
 #include "battle/actor.h"
 
-/* The order up to its refused entry, with that many of its steps. */
+/* The order up to its refused entry, of which only the first `steps` motion steps are kept. */
 static sand_order cut_to(const sand_course_refusal *refusal, size_t steps)
 {
     SAND_ASSERT(refusal->verdict->entry < refusal->order->n);
@@ -22,7 +22,7 @@ static sand_order cut_to(const sand_course_refusal *refusal, size_t steps)
     return order;
 }
 
-/* The number of legal steps from the first on; *first_bad judges the order with one step more. */
+/* How many steps from the first on are legal together; *first_bad is the verdict on one step more. */
 static size_t legal_steps(const sand_course_refusal *refusal, const sand_entry *entry, sand_verdict *first_bad)
 {
     sand_verdict verdict;
@@ -63,7 +63,8 @@ static void stop_motion(const sand_course_refusal *refusal, sand_course *course)
     course->travel = sand_said_length(&legal);
 }
 
-/* A charge goes as far as the verdict says or shows, or until it meets what bars it. */
+/* How far a refused charge goes: to the verdict's limit, to the end of the corridor it shows, or until it meets the
+ * unit that bars it, whichever is least. */
 static int32_t onset_goes(const sand_course_refusal *refusal, const sand_course *course, int32_t travel)
 {
     const sand_verdict *verdict = refusal->verdict;

@@ -1,6 +1,6 @@
-/* deck.c - decks for display: the cards the ruleset lays out, counted, with the chance of each to come next.
+/* deck.c - decks for display: counts the cards that the ruleset describes, and computes the chance of each to be next.
  *
- * Every card left is equally likely to come next: the same counts are the weights by which cards are drawn. */
+ * Every card left is equally likely to be next: cards are drawn with the same counts as weights. */
 #include "game/game_parts.h"
 
 static sand_chance share(unsigned part, unsigned whole)

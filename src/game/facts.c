@@ -1,4 +1,4 @@
-/* facts.c - the data screens draw from: copies of what stands where, as one viewer knows it. */
+/* facts.c - the facts about a game that screens are drawn from, copied as one viewer knows them. */
 #include "game/game_parts.h"
 
 #include <string.h>
@@ -198,7 +198,7 @@ bool sand_game_option(const sand_game *game, unsigned option, sand_option_facts 
     return true;
 }
 
-/* ---- who stands on it ------------------------------------------------------------------------------ */
+/* ---- the troops on it ------------------------------------------------------------------------------ */
 
 bool sand_game_side(const sand_game *game, unsigned viewer, unsigned side, sand_side_facts *out)
 {
@@ -280,7 +280,7 @@ bool sand_game_unit(const sand_game *game, unsigned viewer, unsigned unit, sand_
     return true;
 }
 
-/* Adds the members of one table that are shown and not 0. */
+/* Appends the members of one table that are shown as markers and not 0; returns the new number of markers. */
 static size_t add_markers(const sand_struct *of, const void *record, sand_marker *out, size_t n, size_t room)
 {
     for (unsigned i = 0; of && i < of->n_rows; i++) {
@@ -383,7 +383,7 @@ const char *sand_game_near(const sand_game *game, sand_ref_kind ref, const char 
 
 /* ---- what happened ------------------------------------------------------------------------------- */
 
-/* The first item after which the viewer has seen more than i events; it exists. */
+/* Returns the number of the item that has the viewer's i-th event, which must exist. */
 static size_t item_of_event(const sand_game *game, unsigned viewer, size_t i)
 {
     size_t low = 0, high = game->n_done - 1;
@@ -411,7 +411,7 @@ const sand_event *sand_game_event(const sand_game *game, unsigned viewer, size_t
     return NULL;
 }
 
-/* The last item whose dice begin at or before roll `first`; it exists. */
+/* Returns the number of the item that has roll `first`, counted from the start of the game; it must exist. */
 static size_t item_of_roll(const sand_game *game, size_t first)
 {
     size_t low = 0, high = game->n_done - 1;

@@ -5,6 +5,7 @@
 #include "dice/dice.h"
 #include "orders/drive.h"
 
+/* The most frames that one order may run, so that a ruleset whose frames never end cannot hang the trial. */
 enum { FRAMES = 256 };
 
 bool sand_foresee_is_immediate(const sand_game *game, const sand_order *order, const sand_verdict *verdict)
@@ -56,7 +57,8 @@ bool sand_foresee_imagine(sand_foresee *trial, unsigned n)
     return hidden;
 }
 
-/* Runs one frame; if it turns out to roll dice, the world stays as it was before it. False: this is the end. */
+/* Runs one frame. A frame that turns out to roll dice is undone, and dice_due is set. False: nothing more runs without
+ * dice or a decision. */
 static bool advance(sand_foresee *trial)
 {
     sand_dice dice;

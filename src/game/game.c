@@ -1,4 +1,4 @@
-/* game.c - the life of a game, its decision, and the one entrance: submit.
+/* game.c - creates, copies and destroys games, judges orders, and carries them out through one entrance: submit.
  *
  * Invariant: a call that returns an error has changed nothing except what the error says (a pending question). */
 #include "battle/actor.h"

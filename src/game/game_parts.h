@@ -39,7 +39,8 @@ typedef struct {
     uint8_t draw_offers; /* bit (1 << side) for each side that offers a draw */
 } sand_moment;
 
-/* A game keeps one for everything that ever happened in it, so items are small: largest members first, without gaps. */
+/* One item of the log. A game keeps one for everything that ever happened in it, so items are small: members are
+ * ordered by size, without gaps. Members marked * exist only while the item is open (past.h). */
 typedef struct sand_item {
     char *text; /* note, seed or adjustment as JSON; for a sealed order of a record its salt, NULL: not made yet */
     char *said; /* a note as a sentence */
@@ -62,7 +63,7 @@ typedef struct sand_item {
     uint32_t told[1 + SAND_SIDES]; /* events shown to each viewer by the end of this item, from the start */
     uint16_t open;                 /* how often it is open; at 0, members marked * are packed away */
     uint16_t side;                 /* of an act */
-    uint16_t n_orders;             /* ORDERS: one of every actor */
+    uint16_t n_orders;             /* ORDERS: one for every side that answered */
     uint8_t depth;                 /* number of items back to one stored against zeros */
     uint8_t luck;                  /* sand_luck the rolls came from */
     bool sealed;                   /* the orders were secret until all were in */
@@ -71,7 +72,7 @@ typedef struct sand_item {
     bool untold_dice; /* some of its dice may be secret: not all viewers were shown their effect */
     bool unopened;    /* a record had part of it closed and did not open it */
     bool again;       /* what followed is carried out again rather than packed (past.h) */
-    bool barrier;
+    bool barrier;     /* it cannot be taken back without the other side's agreement */
     bool hashed;
     bool new_turn; /* the game turn differs from the one before */
 } sand_item;
@@ -87,7 +88,7 @@ typedef struct {
     uint8_t kind;    /* sand_line_kind */
 } sand_line;
 
-/* An order that was handed in and waits for the others. */
+/* An order that was handed in and waits for the orders of the other sides. */
 typedef struct {
     bool ready;
     sand_order order; /* owns its entries */
@@ -101,7 +102,7 @@ typedef struct {
     char *scenario;                          /* JSON, one line */
     char *position;                          /* JSON, one line, or NULL: started as the scenario says */
     char *options;                           /* JSON object of settings given at the start, one line */
-    char *public_scenario, *public_position; /* the same without hidden members; NULL: there are none */
+    char *public_scenario, *public_position; /* scenario and position without hidden members; NULL: nothing is hidden */
     char *engine;                            /* version of the program it began with; NULL: this one */
     char *seed;                              /* "": not known, because the record does not reveal it */
     char *secret;                            /* the source of salts; not public while the battle is played */
@@ -112,7 +113,7 @@ typedef struct {
     char *player[SAND_SIDES];
 } sand_origin;
 
-/* How many events of each viewer were left when something was taken back. */
+/* How many events each viewer still had after something was taken back. */
 typedef struct {
     size_t told[1 + SAND_SIDES];
 } sand_branch;
@@ -170,8 +171,8 @@ sand_error sand_game_open_as_is(sand_game *game);
 /* ---- what stands now (present.c) ---- */
 const sand_battle *sand_game_battle(const sand_game *game);
 const sand_moment *sand_game_moment(const sand_game *game);
-/* An end that was agreed before the game began, according to its scenario; and the end that a scenario starting here
- * must state. */
+/* sand_game_begin_ended takes over an end that the scenario states (a concession or an agreed draw); sand_game_ending
+ * returns the end that a scenario starting from here must state. */
 void sand_game_begin_ended(sand_game *game);
 sand_told_end sand_game_ending(const sand_game *game);
 /* The battle as `viewer` knows it: the battle itself for 0, otherwise a view of the room, valid until the game goes on.
@@ -184,7 +185,8 @@ bool sand_game_may_see(const sand_event *event, unsigned viewer);
 /* ---- items (item.c) ---- */
 sand_item *sand_item_new(sand_item_kind kind, uint16_t side); /* NULL: out of memory */
 void sand_item_release(sand_item *item);                      /* NULL is allowed */
-/* How it would end if it ended now: as sand_game_result, with nothing left to happen. GOING_ON: out of memory. */
+/* How the battle would end if it ended now: sand_game_result with an empty agenda (present.c). GOING_ON: out of memory.
+ */
 sand_result sand_game_result_now(const sand_game *game, unsigned viewer);
 char *sand_game_copy_text(const char *text, size_t n); /* released by the caller; NULL: out of memory */
 bool sand_item_set_text(sand_item *item, const char *text);
@@ -192,43 +194,44 @@ bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n);
 bool sand_item_add_order(sand_item *item, const sand_order *order); /* copies; false: out of memory */
 /* Allocates room for the events and rolls it counts; false: out of memory, and the item releases what it has. */
 bool sand_item_make_results(sand_item *item);
-/* Renumbers the dice of its events through the whole game; fresh from a log they count from 0. */
+/* Adds the item's first_roll to the rolls of its events, which a fresh log counts from 0. */
 void sand_item_number_rolls(sand_item *item);
-/* A log for what follows, with room for that many events. */
+/* A log in `events`, with room for that many, stamped with the turn and step of `before`. */
 sand_log sand_item_log(const sand_battle *before, sand_event *events, size_t room);
 /* A new item with the same orders or text and no results yet; NULL: out of memory. */
 sand_item *sand_item_again(const sand_item *item);
-/* Copies an order's entries; false: out of memory. sand_order_free frees them. */
+/* Copies an order with its entries; false: out of memory. sand_game_drop_order frees them. */
 bool sand_game_keep_order(const sand_order *order, sand_order *out);
 void sand_game_drop_order(sand_order *order);
 
-/* ---- what is written down (journal.c) ---- */
-/* Takes the item over, and copies the commitment. */
+/* ---- the journal (journal.c) ---- */
+/* Appends a line to the journal, takes its item over, and copies its commitment. */
 sand_error sand_game_note_line(sand_game *game, sand_line line);
 /* Removes the last line with what it owns. */
 void sand_game_drop_line(sand_game *game);
 void sand_game_forget_waiting(sand_game *game);
 /* Makes room for another branch; false: out of memory. */
 bool sand_game_branch_room(sand_game *game);
-/* Makes another item, which is open, the last one done. */
+/* Makes item n_done - 1, which is open, the last one done, and closes the one that was. */
 void sand_game_go_to(sand_game *game, size_t n_done);
 /* Goes back n items, which can be redone, as another branch. There is room for the branch, and the item to go back to
  * is opened once more. */
 void sand_game_step_back(sand_game *game, size_t n);
-/* The same, but the last n items leave the log for good; the journal keeps them. */
+/* Goes back n items that cannot be redone: they leave the log for good, and only the journal keeps them. */
 void sand_game_drop(sand_game *game, size_t n);
 
 /* ---- running (run_item.c) ---- */
 /* Carries the item out on a copy of the present and, on success, puts it into the log. On failure the item is released,
  * except with SAND_ERROR_NEEDS, when it becomes game->pending. */
 sand_error sand_game_run(sand_game *game, sand_item *item, sand_run_dice *run_dice);
-/* The same for orders from a record, one of every actor, judged first. SAND_ERROR_REFUSED with a verdict. */
+/* Judges orders from a record, one of every side that is asked, and runs them. SAND_ERROR_REFUSED: see the verdict. */
 sand_error sand_game_replay(sand_game *game, sand_item *item, sand_run_dice *run_dice, sand_verdict *verdict);
 /* Puts a finished item into the log. */
 sand_error sand_game_commit(sand_game *game, sand_item *item);
 
 /* ---- what is not public yet (sealed.c) ---- */
-/* A place of its own for everything committed to, so that no salt is used twice: an index of the journal, or: */
+/* Everything that is committed to has a `place` of its own, so that no salt is used twice: its index in the journal, or
+ * one of these. */
 #define SAND_SALT_OF_SEED  UINT64_MAX
 #define SAND_SALT_OF_START (UINT64_MAX - 1)
 void sand_sealed_salt(const sand_game *game, uint64_t place, const char *text, size_t n, char out[SAND_SHA256_HEX]);
@@ -246,7 +249,8 @@ sand_error sand_sealed_note_untold(sand_game *game, sand_item *item);
 /* Takes an order that waits for the others, and records that it was handed in. `salt` and `commitment` are those of a
  * record; NULL: it is handed in now. */
 sand_error sand_waiting_hand_in(sand_game *game, const sand_order *order, const char *salt, const char *commitment);
-/* The same now, and carries out what is due when all are in; a failure for lack of memory changes nothing. */
+/* Hands the order in now and, when all orders are in, carries them out; a failure for lack of memory changes nothing.
+ */
 sand_error sand_waiting_submit(sand_game *game, const sand_decision *decision, const sand_order *order);
 /* The orders of these sides (bit 1 << side), all of which wait, as an item; NULL: out of memory. */
 sand_item *sand_waiting_gather(const sand_game *game, unsigned sides);
@@ -260,7 +264,8 @@ sand_error sand_waiting_carry_out(sand_game *game);
 bool sand_game_well_formed(const sand_game *game, const sand_decision *decision, const sand_order *order,
                            sand_verdict *verdict);
 
-/* Does everything it names exist? Then it can be put into words, whether or not it may be given. */
+/* Does everything that the entry, order or remedies name exist? Then it can be put into words, whether or not it may be
+ * given. */
 bool sand_game_entry_exists(const sand_game *game, const sand_entry *entry);
 bool sand_game_order_exists(const sand_game *game, const sand_order *order);
 bool sand_game_remedies_exist(const sand_game *game, const sand_duty *duties, size_t n);
@@ -268,7 +273,7 @@ bool sand_game_remedies_exist(const sand_game *game, const sand_duty *duties, si
 /* ---- acts (acts.c) ---- */
 /* Carries out an act's item, for acts and for records. */
 sand_error sand_game_act(sand_game *game, sand_item *item);
-/* Makes the adjustment in `to`, whose contents are invalid after a mistake; the event learns its subject. (adjust.c) */
+/* Makes the adjustment in `to`, whose contents are invalid after a mistake, and sets the event's subject (adjust.c). */
 sand_error sand_adjust_apply(const char *json, sand_battle *to, sand_event *event, sand_problem_list *problems);
 
 /* Grows *items (of `size` bytes each) to hold `need`; false: out of memory, and nothing has changed. */

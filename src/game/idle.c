@@ -1,9 +1,9 @@
-/* idle.c - which units could still act in the present step, so that ending it would forfeit something; and what was
- * ordered last.
+/* idle.c - finds which units, bodies and commands could still act in the present step, so that ending it would forfeit
+ * something, and which entry a side ordered last.
  *
- * No step or kind is named here: a kind counts when it has a subject, does not end the step, may be begun and, where it
- * needs a target or only optional parts, is among the ruleset's suggestions. What the ruleset suggests for a wish to
- * stay put is no loss. */
+ * The code knows no ruleset's steps or kinds: a kind counts when it has a subject, does not end the step, may be begun
+ * and, if it needs a target or has only optional parts, is among the ruleset's suggestions. A kind that the ruleset
+ * suggests for a wish to stay does not count. */
 #include "game/game_parts.h"
 
 typedef struct {
@@ -88,7 +88,7 @@ size_t sand_game_idle(const sand_game *game, unsigned side, sand_idle out[], siz
     return n;
 }
 
-/* ---- what was ordered last ---- */
+/* ---- the last entry of a kind ---- */
 
 static bool find_entry(const sand_order *order, unsigned kind, sand_entry *out)
 {

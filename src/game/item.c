@@ -28,7 +28,8 @@ char *sand_game_copy_text(const char *text, size_t n)
     return copy;
 }
 
-/* Open once, for its creator: sand_game_commit closes the item before it, never itself. */
+/* A new item is open once, for its creator. In the log it stays open as long as it is the last one: sand_game_commit
+ * closes the item before it. */
 sand_item *sand_item_new(sand_item_kind kind, uint16_t side)
 {
     sand_item *item = sand_memory_zeroed(1, sizeof *item);
@@ -90,7 +91,7 @@ bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n)
     return true;
 }
 
-/* An order without dice has no list of them. */
+/* An item without events or rolls has no list of them. */
 bool sand_item_make_results(sand_item *item)
 {
     if (item->n_events > 0) item->events = sand_memory_allocate(item->n_events * sizeof *item->events);
@@ -98,7 +99,6 @@ bool sand_item_make_results(sand_item *item)
     return (item->n_events == 0 || item->events) && (item->n_rolls == 0 || item->rolls);
 }
 
-/* A fresh log numbers dice from 0; a reader of the log numbers them through the game. */
 void sand_item_number_rolls(sand_item *item)
 {
     for (size_t i = 0; i < item->n_events; i++) item->events[i].first_roll += item->first_roll;

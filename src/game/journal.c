@@ -1,4 +1,4 @@
-/* journal.c - what a game writes down: journal lines, branches made by undo, and waiting orders.
+/* journal.c - the journal's lines, the branches that undo makes, and dropping of orders that wait.
  *
  * Invariant: the journal only grows, except for a line whose order could not be carried out; the log may go back and
  * forth. */
@@ -49,7 +49,6 @@ bool sand_game_branch_room(sand_game *game)
                                sizeof *game->branches);
 }
 
-/* Makes another item, which is open, the last one done. */
 void sand_game_go_to(sand_game *game, size_t n_done)
 {
     sand_past_let_go(game->past);
@@ -57,7 +56,6 @@ void sand_game_go_to(sand_game *game, size_t n_done)
     game->n_done = n_done;
 }
 
-/* There is room for the branch, and the item to go back to is open. */
 void sand_game_step_back(sand_game *game, size_t n)
 {
     sand_game_go_to(game, game->n_done - n);
@@ -67,7 +65,7 @@ void sand_game_step_back(sand_game *game, size_t n)
     game->asks_undo[0] = game->asks_undo[1] = 0;
 }
 
-/* Used by the act: the log loses its last n items for good (the journal keeps them). */
+/* An agreed undo (acts.c) is an item of its own on top, so the items below it can never be redone. */
 void sand_game_drop(sand_game *game, size_t n)
 {
     sand_game_step_back(game, n);

@@ -1,14 +1,15 @@
-/* lead.c - what an order against a target leads to: a charge to the melee it ends in, a declaration to its dice.
+/* lead.c - finds what an order against a target leads to: a charge to its melee, a declaration to its dice.
  *
- * Invariant: orders are tried on what their side sees, and no die falls: the chances of the dice that end the line are
- * for odds/ to tell. */
+ * Invariant: orders are tried on what their side sees, and no die falls; odds/ computes the chances of the dice that
+ * end the line. */
 #include "game/foresee.h"
 
 #include <sandtable/consequence.h>
 
 enum { LONGEST = 6 };
 
-/* In this order: the same two at it again, the same unit's own deed of a list, the end of the step. */
+/* What may come next, tried in this order: another order of the same unit against the same target, an order of the same
+ * unit that is picked from a list and needs no target, the end of the step. */
 typedef enum { AGAIN, CHOSEN, CLOSING, CANDIDATES } candidate;
 
 typedef struct {
@@ -82,7 +83,8 @@ static bool append(sand_order_list *out, way *w, const sand_entry *entry)
     return true;
 }
 
-/* Goes on as long as no dice fall; `kept`: so many orders of the list lead to something between the two. */
+/* Adds orders as long as no dice fall. Returns how many orders of the list to keep: those up to the last one that leads
+ * to something between the two units. */
 static size_t lead_on(way *w, const sand_order *order, sand_order_list *out)
 {
     size_t first = out->n, kept = first;

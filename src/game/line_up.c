@@ -1,5 +1,5 @@
-/* line_up.c - several units move as one line: each gets an entry of its own in the ruleset's grammar, cut to what is
- * legal.
+/* line_up.c - moves several units as one line: each gets an entry of its own, in steps that the ruleset allows, cut to
+ * what is legal.
  *
  * Invariant: sand_game_check alone judges. Entries are tried, cut to the limit it names, or left out, until it finds
  * nothing wrong; the reason why a unit was refused is kept with it and reported. */
@@ -40,7 +40,7 @@ static int32_t whole_of(const plan *p)
     return p->line->way.verb == SAND_VERB_WHEEL ? p->line->way.angle : p->line->way.travel;
 }
 
-/* Writes that form of the order; false: there is no such form, or nothing to order. */
+/* Writes the unit's entry in form `way` (abreast.h); false: there is no such form for this move. */
 static bool say(const plan *p, member *m, unsigned way)
 {
     m->entry = (sand_entry){ .kind = (uint16_t)p->kind, .subject = m->who.index };
@@ -50,8 +50,8 @@ static bool say(const plan *p, member *m, unsigned way)
 /* ---- judging ------------------------------------------------------------------------------------------------------
  */
 
-/* Judges all units that have an entry, as one sheet or one by one: *at is the member refused, n for the sheet as a
- * whole. */
+/* Judges all units that have an entry, as one sheet or one by one. False: refused, and *at is the member to change (the
+ * first, when the sheet is refused as a whole). */
 static bool judge(const plan *p, sand_verdict *verdict, unsigned *at)
 {
     sand_order order = { p->decision.serial, p->line->side, 0, p->paper };
@@ -81,7 +81,7 @@ static sand_motion_step last_step(const sand_entry *e)
     return n == 0 ? (sand_motion_step){ 0 } : sand_entry_step(e, n - 1);
 }
 
-/* Cuts the last march to the limit that was named; false: no limit, or nothing is left. */
+/* Cuts the entry's last march to the limit of the verdict; false: it has no limit, or nothing would be left. */
 static bool cut(const plan *p, member *m, const sand_verdict *verdict)
 {
     sand_motion_step last = last_step(&m->entry);
@@ -115,8 +115,8 @@ static bool say_less(const plan *p, member *m)
     return say_first(p, m, m->amount * 3 / 4 / DEGREE * DEGREE);
 }
 
-/* How much a refusal says about what stops the move: nothing, when it is about the form of the order; or what is in the
- * way. */
+/* Ranks a refusal by how much it tells about what stops the move: a limit counts most, then the thing in the way, then
+ * a cost. A refusal of the form of the order tells nothing. */
 static int tells(const member *m, const sand_verdict *verdict)
 {
     sand_course_bar bar = sand_game_course_bar(verdict, 0, m->who);
@@ -130,7 +130,8 @@ static void keep_reason(member *m, const sand_verdict *verdict)
     m->why = *verdict;
 }
 
-/* Moves each unit as far as it may go, at most `amount`, until nothing is wrong with what is left. */
+/* Gives each unit an entry for as much of `amount` as it may go, and leaves out units that cannot go, until the judge
+ * refuses nothing. */
 static void fit(plan *p, int32_t amount)
 {
     sand_verdict verdict;
@@ -147,7 +148,7 @@ static void fit(plan *p, int32_t amount)
 /* ---- as a dressed line ---------------------------------------------------------------------------------------------
  */
 
-/* The least that any of them moves; 0: one does not move at all. */
+/* The least amount that any unit moves; 0: one of them does not move at all. */
 static int32_t least_of(const plan *p, int32_t whole)
 {
     int32_t least = whole;
@@ -241,7 +242,7 @@ static sand_course *course_of(sand_courses *courses, sand_actor who)
     return courses->n < SAND_COURSES_MAX ? &courses->of[courses->n] : NULL;
 }
 
-/* As near as the rounding of several steps allows. */
+/* Does the course end where it was wanted, as near as the rounding of several steps allows? */
 static bool is_there(const sand_course *course, sand_pose wanted)
 {
     enum { NEAR = 2 * SAND_SLACK };
@@ -326,7 +327,8 @@ static void sort(plan *p)
         }
 }
 
-/* Foremost first, by their places along the move; equal ones as they were named. */
+/* Begins the geometry of the line and sorts the units, the foremost along the move first; equal ones stay as they were
+ * named. */
 static void line_up(plan *p)
 {
     const sand_battle *b = sand_game_seen(p->game, p->line->side);

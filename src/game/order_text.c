@@ -119,7 +119,7 @@ static void write_then(const sand_order_kind *kind, const sand_entry *entry, san
     sand_json_write_end(writer);
 }
 
-/* Numbers that are lengths are written like every length. */
+/* The decimals of the number slot: three for a length, as lengths have everywhere, none for a count. */
 static int number_decimals(const sand_order_kind *kind)
 {
     enum { LENGTH = 3 };
@@ -264,7 +264,7 @@ static bool read_ids(const sand_field *field, sand_cursor *cursor, const char *k
     return true;
 }
 
-/* Appended after whatever the entry's list holds. */
+/* Reads the points of a route and appends them to what the entry's list holds already. */
 static bool read_points(sand_cursor *cursor, sand_entry *entry)
 {
     sand_cursor list, item;
@@ -416,7 +416,7 @@ static sand_error read_entries(const sand_field *field, sand_cursor *list, sand_
     return SAND_ERROR_INVALID;
 }
 
-/* An entry that stands for the whole order. */
+/* Reads an entry that stands for the whole order. */
 static sand_error read_single(const sand_field *field, sand_cursor *cursor, sand_order order, sand_order_list *out)
 {
     if (!read_head(field, cursor, &order)) return SAND_ERROR_INVALID;

@@ -1,4 +1,4 @@
-/* past.c - items of the log, packed and unpacked.
+/* past.c - packs items of the log that are closed and unpacks items that are opened.
  *
  * Invariant: an open item is complete. A closed one has its orders and dice packed, from which it is carried out again,
  * or everything packed; or it is still complete because there was no memory to pack it. */
@@ -14,7 +14,7 @@ struct sand_past {
     const sand_field *field;
     sand_battle *seen; /* the battle after the item read last */
     const sand_item *seen_of;
-    sand_battle *spare; /* for the next one, or NULL */
+    sand_battle *spare; /* a battle kept for the next request for one, or NULL */
     uint8_t *bytes;     /* room to pack in */
     size_t bytes_room;
     sand_again again; /* storage for carrying orders out again */
@@ -80,7 +80,7 @@ static void give_back(sand_past *past, sand_battle *b)
 
 /* ---- battles of the past ---------------------------------------------------------------------------------- */
 
-/* Reads the battle of an item from that of the item before, which is in `seen` (or is zeros). */
+/* Makes the battle of an item in `seen`, which holds the battle that the item is stored against (see battle_before). */
 static void read_battle(sand_past *past, const sand_item *item)
 {
     if (item->after) {
@@ -95,7 +95,8 @@ static void read_battle(sand_past *past, const sand_item *item)
     past->seen_of = item;
 }
 
-/* The battle this item's is stored against; NULL: zeros. Works forward from the nearest known battle. */
+/* Returns the battle against which this item's battle is stored; NULL: zeros. Works forward to it from the nearest
+ * battle that is known. */
 static const sand_battle *battle_before(sand_past *past, const sand_item *item)
 {
     const sand_item *way[SAND_PAST_DEPTH_MAX];
@@ -123,7 +124,7 @@ uint64_t sand_past_hash(sand_past *past, sand_item *item)
     return item->hash;
 }
 
-/* ---- what is put away ------------------------------------------------------------------------------------- */
+/* ---- packing ---------------------------------------------------------------------------------------------- */
 
 /* Writes orders and dice and, for items that are not carried out again, the battle and events. */
 static size_t write_parts(sand_past *past, const sand_item *item, uint8_t *out)
@@ -143,7 +144,8 @@ static size_t most_of_parts(const sand_past *past, const sand_item *item)
            sand_sparse_most(item->n_events * sizeof *item->events);
 }
 
-/* Frees what is marked * in sand_item; orders stay as headings, because readers ask for side and number. */
+/* Frees the members marked * in sand_item. The orders stay without their entries, because readers ask for their side
+ * and number. */
 static void drop_parts(sand_past *past, sand_item *item)
 {
     for (size_t i = 0; i < item->n_orders; i++) {
@@ -167,7 +169,7 @@ static void see(sand_past *past, sand_item *item)
     item->after = seen;
 }
 
-/* False: out of memory, and nothing is written. */
+/* Packs the item; false: out of memory, and the item is unchanged. */
 static bool write_item(sand_past *past, sand_item *item)
 {
     if (!sand_game_grow_list((void **)&past->bytes, &past->bytes_room, most_of_parts(past, item), 1)) return false;
@@ -186,7 +188,7 @@ static void put_away(sand_past *past, sand_item *item)
     drop_parts(past, item);
 }
 
-/* ---- and got back ----------------------------------------------------------------------------------------- */
+/* ---- unpacking -------------------------------------------------------------------------------------------- */
 
 static bool make_parts(sand_past *past, sand_item *item)
 {
@@ -216,7 +218,7 @@ static void follow_again(sand_past *past, sand_item *item, const sand_battle *be
     sand_item_number_rolls(item);
 }
 
-/* Or reads what followed. */
+/* For an item that was packed whole: unpacks its battle and events. */
 static void read_what_followed(sand_past *past, sand_item *item, const sand_battle *before, const uint8_t *in)
 {
     if (item->n_rolls > 0) memcpy(item->rolls, past->again.rolls, item->n_rolls * sizeof *item->rolls);

@@ -1,9 +1,9 @@
-/* past.h - how a game stores its past: little of each item of the log, and all of it while it is read.
+/* past.h - how a game stores its past: an item of the log is complete only while it is open, and packed otherwise.
  *
- * For orders it stores the orders and their dice: what followed is worked out again from the battle before. For
- * everything else, and for one item in SAND_PAST_DEPTH_MAX so that a known battle is never far back, it also stores
- * what followed, packed: the battle as differences from the one before, or from zeros. Packed data is available while
- * an item is open. Copies of a game share items: each counts how often it is open. */
+ * Of an item of orders, the orders and their dice are packed, and what followed is worked out again from the battle
+ * before. Of every other item, and of one item in SAND_PAST_DEPTH_MAX so that a known battle is never far back, what
+ * followed is packed too: the battle as differences from the one before, or from zeros. Opening an item unpacks it.
+ * Copies of a game share items, so an item counts how often it is open. */
 #ifndef SAND_GAME_PAST_H
 #define SAND_GAME_PAST_H
 
@@ -32,14 +32,14 @@ bool sand_past_open(sand_past *past, struct sand_item *item);
 /* Closes what was opened or created open. Without memory nothing is lost: the item stays unpacked. */
 void sand_past_close(sand_past *past, struct sand_item *item);
 
-/* The orders of an item, one of every actor, without what followed: valid until the past is asked again. */
+/* The orders of an item without what followed, valid until the next call that reads the past. */
 const sand_order *sand_past_orders(sand_past *past, const struct sand_item *item);
 
 /* The fingerprint of the item's battle, computed on first use. */
 uint64_t sand_past_hash(sand_past *past, struct sand_item *item);
 
-/* Opens the item, number `i` of the log, for readers that do not say when they have finished: until all held items are
- * let go. False: out of memory. */
+/* Opens item number `i` of the log until sand_past_let_go, for readers that do not say when they have finished. False:
+ * out of memory. */
 bool sand_past_hold(sand_past *past, size_t i, struct sand_item *item);
 void sand_past_let_go(sand_past *past);
 

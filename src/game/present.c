@@ -1,5 +1,5 @@
-/* present.c - the present state, and what each viewer may know of it: used by all other parts of a game, and reading
- * only the last item done. */
+/* present.c - the present state of a game and what each viewer may know of it. It reads only the last item done, so
+ * every other part of a game may use it. */
 #include "game/game_parts.h"
 
 #include "base/memory.h"
@@ -22,7 +22,7 @@ const sand_battle *sand_game_seen(const sand_game *game, unsigned viewer)
     return sand_room_view(game->room, now, viewer);
 }
 
-/* The opening cannot be taken back, so it does not count. */
+/* The opening is not counted, because it cannot be taken back. */
 size_t sand_game_length(const sand_game *game)
 {
     if (game == NULL) return 0;

@@ -48,7 +48,7 @@ static size_t rolls_to_choose_from(const sand_game *game, const sand_run_dice *r
     return most > script ? most : script;
 }
 
-/* An umpire's change is reported as an event like anything else; without room for it the run is repeated with more. */
+/* Makes an umpire's adjustment and reports it as an event; without room for the event the run is repeated with more. */
 static sand_error adjust(const sand_item *item, sand_log *log)
 {
     static const char *const words[] = { "The umpire adjusted the battle", "The umpire adjusts {s0}",
@@ -137,7 +137,7 @@ static sand_luck luck_of(const sand_dice *dice)
     return dice->source == SAND_DICE_TYPED ? SAND_LUCK_TYPED : SAND_LUCK_SEEDED;
 }
 
-/* Every question uses up one prescribed roll. */
+/* Sets the item's moment: orders end offers of a draw, and every roll uses up one prescribed roll. */
 static void update_moment(const sand_game *game, sand_item *item)
 {
     item->moment = *sand_game_moment(game);
@@ -182,7 +182,7 @@ sand_error sand_game_commit(sand_game *game, sand_item *item)
     return SAND_OK;
 }
 
-/* The item is kept as it was handed in: when the die has been typed it is carried out again from the beginning with one
+/* Keeps the item as it was handed in: when the die has been typed, it is carried out again from the beginning with one
  * more answer. */
 static sand_error wait_for_dice(sand_game *game, sand_item *item, const sand_dice *dice)
 {

@@ -1,4 +1,4 @@
-/* sealed.c - orders that are not public yet, committed to in the journal.
+/* sealed.c - commitments in the journal to orders that are not public yet.
  *
  * Invariant: salts come from the game's secret alone, so knowing the seed or trying all possible orders reveals
  * nothing. */
@@ -57,7 +57,7 @@ sand_error sand_sealed_note(sand_game *game, const sand_order *order, const char
     return SAND_ERROR_MEMORY;
 }
 
-/* ---- orders that only their own side is told of ------------------------------------------------------------ */
+/* ---- orders whose effects not all viewers are shown -------------------------------------------------------- */
 
 bool sand_sealed_is_told(const sand_item *item)
 {
@@ -76,8 +76,8 @@ static bool is_shown(const sand_item *item, uint32_t roll)
     return false;
 }
 
-/* A die that no public event shows is secret if something hidden has changed or an event is not public: it may be a
- * card drawn unseen. If nothing hidden has changed, its effect is in the open. */
+/* Is any of the item's dice secret? A die that no public event shows may be a card drawn unseen, if something hidden
+ * has changed or an event is not public. If nothing hidden has changed, the die's effect is in the open. */
 static bool has_secret_dice(const sand_game *game, const sand_item *item)
 {
     bool shown = true;

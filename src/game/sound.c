@@ -1,5 +1,5 @@
-/* sound.c - checks counts and kinds in structures from outside. Sentences need no check: filling them in skips what
- * does not exist. */
+/* sound.c - checks counts and kinds in structures that callers hand in. Sentences need no check: filling them in skips
+ * what does not exist. */
 #include "game/sound.h"
 
 #include "battle/rules.h"

@@ -1,5 +1,5 @@
-/* sound.h - can it be followed safely? Checks structures from outside, whose counts and kinds must be valid before use.
- */
+/* sound.h - checks structures that callers hand in: are their counts and kinds within bounds, so that they can be read
+ * safely? */
 #ifndef SAND_GAME_SOUND_H
 #define SAND_GAME_SOUND_H
 

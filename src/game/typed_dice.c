@@ -10,7 +10,7 @@ const sand_dice_needs *sand_game_needs(const sand_game *game)
     return game->pending ? &game->needs : NULL;
 }
 
-/* The question as it stands, with only the answer missing. */
+/* The question as a roll without its answer. */
 static sand_roll question(const sand_game *game)
 {
     sand_roll roll = game->needs.ask;

@@ -19,7 +19,7 @@ size_t sand_game_redo_reach(const sand_game *game)
     return game->pending ? 0 : game->n_log - game->n_done;
 }
 
-/* Is it what one side did by itself, an order or an act? */
+/* Is the item an order or an act of this side alone? */
 static bool is_of(const sand_item *item, unsigned side)
 {
     if (item->kind != SAND_ITEM_ORDERS) return item->side == side;

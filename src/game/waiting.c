@@ -1,9 +1,10 @@
-/* waiting.c - orders that are handed in and wait for the others; carried out when all are in.
+/* waiting.c - orders that are handed in and wait for those of the other sides; when all are in, they are carried out.
  *
  * Invariant: every waiting order is in the journal, so a record written after the order was accepted has it. */
 #include "game/game_parts.h"
 
-/* `before` receives the order that waited in its place, which then belongs to the caller. */
+/* Lets the order wait in its side's place and seals it in the journal. `before` receives the order that waited there
+ * before, which then belongs to the caller. */
 static sand_error wait(sand_game *game, const sand_order *order, const char *salt, const char *commitment,
                        sand_waiting *before)
 {
@@ -46,7 +47,8 @@ bool sand_waiting_all_in(const sand_game *game, const sand_decision *decision)
     return decision->asks;
 }
 
-/* Copies, because the orders go on waiting until the item has been carried out, and stay if it cannot be. */
+/* Makes the item from copies of the orders, because they go on waiting until the item has been carried out, and stay if
+ * it cannot be. */
 sand_item *sand_waiting_gather(const sand_game *game, unsigned sides)
 {
     sand_item *item = sand_item_new(SAND_ITEM_ORDERS, 0);
