@@ -1,4 +1,4 @@
-/* chain.c - writes and checks lines in a chain.
+/* chain.c - writes lines of a chain, and checks a text of them.
  *
  * Invariant: a line is judged by its bytes alone, never by what they mean, so nothing the JSON reader forgives (white
  * space, escapes, the order of keys) can hide a change. */

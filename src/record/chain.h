@@ -2,7 +2,7 @@
  *
  *   {"after":"<SHA-256 of the line before>", …, "check":"<first 16 digits of the SHA-256 of all that stands before>"}
  *
- * Both go over the bytes of the file, without the line feed.  The first line of a chain has no "after". */
+ * Both are hashes of the bytes in the file, without the line feed.  The first line of a chain has no "after". */
 #ifndef SAND_RECORD_CHAIN_H
 #define SAND_RECORD_CHAIN_H
 
@@ -28,7 +28,7 @@ typedef struct {
     size_t whole;   /* bytes of the complete lines, line feeds included */
     bool cut_short; /* an incomplete line follows them */
     sand_record_end end;
-    char first[SAND_SHA256_HEX]; /* of the first line */
+    char first[SAND_SHA256_HEX]; /* the hash of the first line */
 } sand_chain_facts;
 
 /* Returns SAND_OK, MEMORY, or MISMATCH after reporting the first line that was changed, removed, inserted, doubled or

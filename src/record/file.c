@@ -27,7 +27,7 @@ static bool is_too_large(FILE *file)
     return fseek(file, 0, SEEK_SET) != 0 || size > FILE_MAX;
 }
 
-/* Reads pieces until the end, because pipes and devices have no size. */
+/* Reads the file piece by piece until it ends, because pipes and devices have no size. */
 static sand_error read_all(FILE *file, const char *path, sand_problem_list *problems, char **out, size_t *n)
 {
     char *bytes = NULL;

@@ -1,4 +1,7 @@
-/* header.c - the first line of a record: which game it is, and the game built from it. */
+/* header.c - reads the first line of a record and builds the game from it.
+ *
+ * Everything in the line that can be checked without playing is checked here: format, ruleset, version of the rules,
+ * title, seed, and that nothing hidden stands in the public scenario. */
 #include "battle/audit.h"
 #include "orders/steps.h"
 #include "record/record_format.h"
@@ -153,7 +156,7 @@ static void tell_facts(reader *r, const header *h, bool same)
 
 /* ---- building -------------------------------------------------------------------------------------------- */
 
-/* Settings as they stand in the header, {"pivot-cost":"per-pivot"}. */
+/* Reads the settings of the header, {"pivot-cost":"per-pivot"}. The caller releases the list; NULL: out of memory. */
 static sand_setting *read_settings(sand_cursor *options, size_t *n)
 {
     sand_cursor value;
@@ -180,8 +183,8 @@ static sand_error read_scenario(reader *r, header *h, sand_field **field, sand_b
     return error;
 }
 
-/* The first fault that the kernel and the rows of the steps find in the position; in one side's view, unknown members
- * may be missing. */
+/* Returns the first fault of the position, by the kernel's invariants and the rows of its steps; NULL: none. The
+ * ruleset's invariants are not tested, because members that are hidden may be missing from the position. */
 static const char *fault_of(const sand_battle *battle)
 {
     sand_audit audit = { 0 };
@@ -217,7 +220,8 @@ static bool keep_line(char **to, const sand_json *value)
     return !value || (*to = sand_record_json_line(value)) != NULL;
 }
 
-/* The record's own secret, a new one, or one derived from the seed. */
+/* The secret that the game goes on with: the record's own, else that of the settings, else one derived from the seed.
+ */
 static char *secret_of(const reader *r)
 {
     const char *secret = r->reveals.secret ? r->reveals.secret : r->settings ? r->settings->secret : NULL;
@@ -241,7 +245,7 @@ static bool keep_origin(const reader *r, const header *h, sand_origin *origin)
     return origin->seed && origin->engine && origin->secret && sand_record_hide_start(origin, h->scenario_value);
 }
 
-/* The public part of the revealed beginning must equal what was public in the record. */
+/* Does a value of the record's public header equal the line that is made from what was revealed? */
 static sand_error same_line(const sand_json *written, const char *known)
 {
     if (!written) return known ? SAND_ERROR_MISMATCH : SAND_OK;
@@ -291,6 +295,7 @@ static sand_error make_game(reader *r, header *h, sand_field *field, sand_battle
     return r->scratch ? compare_start(r, h) : SAND_ERROR_MEMORY;
 }
 
+/* Refuses another version of the rules, unless only a position is wanted: positions can still be shown. */
 static sand_error check_rules(reader *r, const header *h, const sand_field *field)
 {
     const char *version = field->rules->tables.version;
@@ -321,7 +326,6 @@ static sand_error check_title(reader *r, const header *h, const sand_field *fiel
     return SAND_ERROR_MISMATCH;
 }
 
-/* Positions of another version of the rules can still be shown. */
 sand_error sand_record_read_header(reader *r, sand_cursor *top)
 {
     header h;

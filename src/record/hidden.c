@@ -1,4 +1,4 @@
-/* hidden.c - the parts of a scenario or an adjustment that both sides may know.
+/* hidden.c - separates what both sides may know of a scenario or an adjustment from what is hidden.
  *
  * A member is hidden unless the state's table marks it public. */
 #include "record/record_format.h"
@@ -18,7 +18,8 @@ typedef enum {
     AT_UNIT,
     AT_BODY,
     AT_BATTLE,
-    AT_SIDES, /* in "battle": things by their names */
+    AT_SIDES, /* from here to AT_BODIES: in "battle", objects whose keys are names; in the order of AT_SIDE to AT_BODY
+               */
     AT_COMMANDS,
     AT_UNITS,
     AT_BODIES,
@@ -69,7 +70,8 @@ typedef struct {
     bool left_out;
 } filter;
 
-/* The JSON reader bounds the depth of the recursion. */
+/* Writes the value without its hidden members, and notes whether there were any. It recurses only as deep as the JSON
+ * reader allows. */
 static void write_public(filter *f, place at, const char *key, const sand_json *value)
 {
     bool list = value->kind == SAND_JSON_ARRAY;

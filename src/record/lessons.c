@@ -1,5 +1,6 @@
-/* lessons.c - lessons of a guided battle: the file is read against its game, and progress is derived from the game's
- * log. */
+/* lessons.c - reads the lessons of a guided battle, and works out from the game's log how far the player has come.
+ *
+ * Invariant: progress depends on the log alone, so undo, redo and replay need no code here. */
 #include <sandtable/lessons.h>
 
 #include "base/assert.h"
@@ -236,8 +237,8 @@ static bool is_done_by(const sand_lesson *lesson, const sand_game *game, const s
            (lesson->target == 0 || lesson->target == entry->object);
 }
 
-/* A deed that a later lesson waits for is noticed before its turn, where that lesson names the unit that does it: the
- * lesson is then left out. */
+/* Notes a deed that a later lesson waits for. If that lesson names the unit, the deed counts before its turn, and the
+ * lesson is left out. */
 static void notice(walk *w, const sand_entry *entry)
 {
     for (size_t i = w->at + 1; i < w->lessons->facts.n; i++) {
@@ -248,7 +249,7 @@ static void notice(walk *w, const sand_entry *entry)
     }
 }
 
-/* One order may complete several lessons, one entry only one. */
+/* Goes through the entries of an order: each may complete one lesson, so one order may complete several. */
 static void take(walk *w, const sand_order *order)
 {
     for (size_t i = 0; i < order->n; i++) {
@@ -275,7 +276,8 @@ static bool is_over(const sand_battle *before, const sand_battle *after, unsigne
     return was->step != is->step || was->subject != is->subject || was->sides != is->sides;
 }
 
-/* A step in which no unit can act any more ends without the order that the lesson waits for. */
+/* Did item i end the step of the lesson's deed without the order that the lesson waits for? That happens when no unit
+ * can act in the step any more. */
 static bool ended_by_itself(const walk *w, size_t i)
 {
     SAND_ASSERT(i >= 1 && i < w->game->n_done && w->at < w->lessons->facts.n);

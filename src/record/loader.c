@@ -1,4 +1,4 @@
-/* loader.c - the small readers all parts of a scenario share, and the memory they read into. */
+/* loader.c - small readers that all parts of a scenario share, and the memory they read into. */
 #include "record/loader.h"
 
 #include <string.h>

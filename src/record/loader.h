@@ -10,11 +10,11 @@
 
 typedef struct {
     sand_cursor *cursor;
-    sand_cursor *bases; /* the list of its bases; NULL: they are only counted */
+    sand_cursor *bases; /* the file's list of its bases; NULL: the file only gives their number */
     sand_pose pose;
     uint8_t files, ranks, status;
     bool placed;  /* the file says where it stands */
-    bool unknown; /* its type is missing or mistaken: what follows from a type is not told of it */
+    bool unknown; /* its type is missing or mistaken: objections that follow from a type are not reported */
 } sand_loaded_unit;
 
 typedef struct {
@@ -54,7 +54,7 @@ typedef struct {
  * be used then, rows are NULL. */
 sand_cursor *sand_loader_cursor(sand_loader *loader);
 void *sand_loader_rows(sand_loader *loader, size_t count, size_t size);
-/* The same, in the memory of the field. */
+/* Rows in the memory of the field, which live as long as it. */
 void *sand_loader_keep(sand_loader *loader, size_t count, size_t size);
 
 /* Reads text into `room` bytes, or into a name of SAND_NAME_MAX bytes. */
@@ -65,6 +65,7 @@ bool sand_loader_heading(sand_cursor *cursor, const char *key, int32_t *heading)
 /* Reads a value of the rules' tables: a length if the column is one, otherwise a whole number; only modifiers may be
  * negative. */
 bool sand_loader_value(sand_cursor *cursor, const char *key, const sand_column *column, int32_t *value);
+/* Reads the name of a thing that exists and sets its id; false, with *index unchanged, after a mistake. */
 bool sand_loader_index(sand_loader *loader, sand_cursor *cursor, const char *key, sand_ref_kind of, uint16_t *index);
 
 typedef struct {
@@ -75,13 +76,13 @@ typedef struct {
  * was gone take none but report the first. *slot counts the slots taken. */
 sand_loader_place sand_loader_slot(unsigned files, uint8_t unit_status, uint8_t status, unsigned *slot);
 
-/* In the order of loading: */
+/* The parts of a scenario, in the order in which they must be loaded: later ones look up names of earlier ones. */
 void sand_loader_options(sand_loader *loader); /* options and the tables of types and terrain: scenario_tables.c */
 void sand_loader_terrain(sand_loader *loader); /* terrain, zones and plans: scenario_terrain.c */
 void sand_loader_armies(sand_loader *loader);  /* the armies: scenario_armies.c */
 void sand_loader_plans(sand_loader *loader);
 void sand_loader_state(sand_loader *loader); /* where units and bodies stand: scenario_state.c */
-void sand_loader_check(sand_loader *loader); /* are they on the table, apart, and in contact as they say? */
+void sand_loader_check(sand_loader *loader); /* tests that units stand on the table, apart, and in contact as stated */
 /* How the battle ended, if it has; applied after the ruleset's setup (scenario_ended.c). */
 extern const char *const sand_ending_words[3];
 void sand_loader_ended(sand_loader *loader);

@@ -1,4 +1,5 @@
-/* open.c - games from texts of any kind, and the public functions for records. */
+/* open.c - creates games from texts of any kind (scenarios, positions, records), and has the public functions that read
+ * records. */
 #include "record/record_format.h"
 #include "battle/audit.h"
 #include "base/text.h"
@@ -6,7 +7,7 @@
 
 #include <string.h>
 
-/* {"pivot-cost":"per-pivot"}; NULL: memory. */
+/* Writes the settings as one line of JSON, {"pivot-cost":"per-pivot"}; NULL: out of memory. */
 static char *settings_line(const sand_game_settings *settings)
 {
     sand_text text;
@@ -117,7 +118,8 @@ static sand_error go_on(sand_game *game, const sand_game_settings *settings)
     return error ? error : sand_waiting_carry_out(game);
 }
 
-/* A record with closed parts makes a game to look at, or none. */
+/* Tells what is missing to play on from the record. With `look` the game is then for reading only; otherwise the record
+ * is refused, unless only luck is missing and the settings give a seed. */
 static sand_error refuse_closed(const sand_record_reader *reader)
 {
     sand_text missing;
@@ -160,7 +162,7 @@ static sand_error create_from_record(const char *text, size_t n, sand_record_mak
     return error;
 }
 
-/* They are written to records, whose reader accepts no others. */
+/* Tests the names of players: they are written to records, whose reader accepts no other names. */
 static bool check_players(const sand_game_settings *settings, sand_problem_list *problems)
 {
     bool good = true;
@@ -216,7 +218,7 @@ static sand_error read_once(sand_record_reader *reader)
     return error == SAND_ERROR_NEEDS ? SAND_OK : error;
 }
 
-/* First with the dice of the record; then, if the seed is known, with dice from the seed. */
+/* Replays the record twice: first with its own dice and then, if the seed is known, with dice rolled from the seed. */
 sand_error sand_record_verify_with(sand_source source, const sand_rules *extra, sand_problem_list *problems,
                                    sand_record_facts *facts)
 {
@@ -257,7 +259,7 @@ sand_error sand_record_verify(sand_source source, sand_problem_list *problems, s
 
 /* ---- places in a record ------------------------------------------------------------------------------------ */
 
-/* A step beyond what is closed, or beyond the end, cannot be shown. */
+/* Refuses a step that lies beyond something closed, or beyond the end of the record. */
 static sand_error check_arrival(const sand_record_reader *r, bool step)
 {
     const sand_place place = { .source = r->source };

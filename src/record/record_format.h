@@ -32,7 +32,7 @@ typedef struct {
 /* sand_game_create, also for rulesets that are not in the registry; `extra` may be NULL. */
 sand_error sand_record_create_game(const char *text, size_t n, sand_record_making how, sand_problem_list *problems,
                                    sand_game **out);
-/* The same from a scenario inside another file; `extra` may be NULL. */
+/* Creates a game from a scenario inside another file; `extra` may be NULL. */
 sand_error sand_record_create_game_from(sand_cursor *scenario, const sand_game_settings *settings,
                                         const sand_rules *extra, sand_game **out);
 sand_error sand_record_verify_with(sand_source source, const sand_rules *extra, sand_problem_list *problems,
@@ -53,7 +53,7 @@ void sand_record_hash_hex(uint64_t hash, char out[17]);
 /* The commitment to the game's seed; "" when a record of format 1 did not publish one. False: out of memory.
  * (record_write.c) */
 bool sand_record_seed_commitment(const sand_game *game, char out[SAND_SHA256_HEX]);
-/* A secret derived from the seed, for games without their own; malloc'ed, NULL: out of memory. */
+/* A secret derived from the seed, for games without their own; the caller releases it, NULL: out of memory. */
 char *sand_record_secret_from(const char *seed);
 
 /* ---- what is hidden (hidden.c) ---- */
@@ -64,7 +64,7 @@ bool sand_record_hide_start(sand_origin *origin, const sand_json *scenario);
 sand_error sand_record_names_hidden(const sand_field *field, const char *json, bool *hidden); /* SAND_OK or MEMORY */
 
 /* ---- what is revealed (reveal.c) ---- */
-/* One opened commitment; everything belongs to the documents of the list. */
+/* One opened commitment; its strings and value belong to the documents of the list. */
 typedef struct {
     const char *commitment, *salt, *key; /* the key is "seed", "order", "start" or "closed" */
     const sand_json *value;
@@ -90,8 +90,8 @@ typedef struct {
     bool everything;    /* that line says that nothing was left out */
 } sand_reveals;
 
-/* Collects every line of a chain that reveals something; the private part's lines come first. SAND_OK, INVALID,
- * MISMATCH (what is opened is not what was committed to), MEMORY. */
+/* Adds every line of a chain that reveals something to the list; called for the record's own lines, then for its
+ * private part. SAND_OK, INVALID, MISMATCH (what is opened is not what was committed to), MEMORY. */
 sand_error sand_reveal_read(sand_reveals *reveals, const sand_chain_text *text, sand_problem_list *problems);
 void sand_reveal_free(sand_reveals *reveals);
 /* The revealed content of the commitment under this key, or NULL. */
@@ -107,7 +107,7 @@ typedef struct {
     sand_problem_list *problems;
     sand_record_facts facts;
     bool from_seed;  /* roll again from the seed instead of replaying dice */
-    size_t wanted;   /* the position to stop at, from 0; SIZE_MAX: none */
+    size_t wanted;   /* the number, from 0, of the position to stop at; SIZE_MAX: the record is played */
     size_t steps;    /* steps left until reading stops; 0: it goes on to the end */
     bool arrived;    /* reading stopped there */
     sand_game *game; /* created by the header */
@@ -133,9 +133,10 @@ void sand_record_reader_free(sand_record_reader *reader);
 sand_error sand_record_read_header(sand_record_reader *reader, sand_cursor *top);
 /* Reads a position into a battle; SAND_OK or INVALID. */
 sand_error sand_record_read_position(const sand_record_reader *reader, const sand_json *value, sand_battle *battle);
-/* The same for a position that a game begins with: it must be one the rules could have led to. */
+/* Reads a position that a game begins with, and refuses one that breaks an invariant. */
 sand_error sand_record_begin_position(const sand_record_reader *r, const sand_json *value, sand_battle *battle);
-/* The present orders are not known; `what` says why, in words. */
+/* Stops playing the record: from here on it cannot be followed, because `what` (in words) is closed. Only the first
+ * call counts. */
 void sand_record_go_blind(sand_record_reader *reader, int32_t line, const char *what);
 /* Appends everything that is missing to go on, as a clause; nothing if nothing is. */
 void sand_record_tell_missing(const sand_record_reader *reader, sand_text *out);

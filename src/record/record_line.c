@@ -1,5 +1,5 @@
-/* record_line.c - small functions shared by making, reading and revealing records: a line of JSON, the commitment to a
- * seed, the beginning of a game. */
+/* record_line.c - small functions that writing, reading and revealing records share: a value as a line of JSON, hashes
+ * of seeds, the origin of a game. */
 #include "record/record_format.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
-/* record_write.c - writes a game as a record, line by line: what is public, what is not yet, and what is revealed at
- * the end.
+/* record_write.c - writes a game as a record, line by line: the public lines, the private part, and the lines that
+ * reveal it at the end.
  *
- * A line depends only on the journal up to it, so written lines never change. A public line contains only what both
- * sides may know, and commitments to the rest. */
+ * Invariant: a line depends only on the journal up to it, so written lines never change. A public line contains only
+ * what both sides may know, and commitments to the rest. */
 #include "record/record_format.h"
 #include "base/assert.h"
 #include "base/memory.h"
@@ -25,7 +25,7 @@ typedef struct {
 
 /* ---- lines ----------------------------------------------------------------------------------------------- */
 
-/* Running out of memory shows at the end as a truncated text, so no line has to check. */
+/* Prepares the texts. When memory runs out, `out` is marked as truncated, so only the end has to check. */
 static bool begin(writing *r, const sand_game *game, const sand_record_end *from)
 {
     *r = (writing){ .game = game };
@@ -43,7 +43,7 @@ static void reuse(writing *r)
     sand_text_clear(&r->closed);
 }
 
-/* Copies the text out as public functions promise. */
+/* Hands the text out as public functions promise, and frees everything. */
 static size_t finish(writing *r, sand_record_end *to, char *out, size_t room)
 {
     reuse(r);
@@ -54,7 +54,7 @@ static size_t finish(writing *r, sand_record_end *to, char *out, size_t room)
     return sand_text_hand_out(&r->out, out, room);
 }
 
-/* False: the line was written before. */
+/* Begins the next line. False: it lies before `from` and is skipped. */
 static bool open_line(writing *r)
 {
     if (r->end.lines < r->from.lines) {
@@ -65,7 +65,7 @@ static bool open_line(writing *r)
     return true;
 }
 
-/* Were all of these lines written before? Then they are skipped without unpacking anything for them. */
+/* Skips that many lines if all of them lie before `from`, so that no item is unpacked for them. */
 static bool pass_over(writing *r, size_t lines)
 {
     if (r->end.lines + lines > r->from.lines) return false;
@@ -170,7 +170,7 @@ static bool hides_dice(const sand_item *item)
     return item->kind == SAND_ITEM_ORDERS && item->untold_dice;
 }
 
-/* False: nothing of the item is closed except its orders. */
+/* Writes what the item's line commits to; false: nothing, because at most its orders are closed. */
 static bool close_item(writing *r, const sand_item *item)
 {
     sand_json_writer w;
@@ -381,7 +381,8 @@ static void write_whole(writing *r, const sand_item *item, size_t n)
     close_line(r);
 }
 
-/* Orders that stand in the open with all their dice, contain nothing private and begin no turn. */
+/* Is the item made of orders that are public with all their dice, and begins no turn? Then nothing private is written
+ * about it. */
 static bool is_open(const sand_item *item)
 {
     return item->kind == SAND_ITEM_ORDERS && !item->closed && !item->untold_dice && !item->new_turn;
@@ -411,7 +412,7 @@ static void write_closed(writing *r)
     }
 }
 
-/* The private part is tied to its record by the hash of the header. */
+/* Writes the first line of the private part, which names its record by the hash of the record's header. */
 static void write_private_header(writing *r)
 {
     writing header;
@@ -462,7 +463,7 @@ static void write_revealed(writing *r)
     close_line(r);
 }
 
-/* ---- from outside --------------------------------------------------------------------------------------------- */
+/* ---- public functions ----------------------------------------------------------------------------------------- */
 
 size_t sand_record_write_from(const sand_game *game, const sand_record_end *from, sand_record_end *to, char *out,
                               size_t room)

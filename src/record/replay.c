@@ -37,7 +37,7 @@ sand_error sand_replay_differs(reader *r, const char *what)
     return SAND_ERROR_MISMATCH;
 }
 
-/* ---- carrying them out ------------------------------------------------------------------------------------ */
+/* ---- carrying out orders and acts ------------------------------------------------------------------------- */
 
 static const char *dice_words(sand_dice_problem problem)
 {
@@ -108,7 +108,7 @@ static sand_error open_game(reader *r, sand_item *item, sand_run_dice *run_dice)
     return sand_game_open_as_is(r->game);
 }
 
-/* From here on the item belongs to the game. */
+/* Carries out the item, which belongs to the game from here on, also after an error. */
 static sand_error run_item(reader *r, sand_item *item, sand_run_dice *run_dice, sand_verdict *verdict)
 {
     SAND_ASSERT(item->n_orders == 0 || item->kind == SAND_ITEM_ORDERS);
@@ -139,7 +139,7 @@ static sand_error carry_out(reader *r, const sand_replay_said *s)
     return error;
 }
 
-/* For a battle that can no longer be followed: counts the line, whose bytes are in the chain. */
+/* Counts a line of a battle that can no longer be followed; the chain has checked its bytes. */
 static sand_error pass_over(reader *r, sand_cursor *line)
 {
     bool counted = sand_json_read_has(line, "n");
@@ -247,7 +247,8 @@ static sand_error do_undo(reader *r, sand_cursor *line, const char *key)
     return error == SAND_ERROR_REFUSED ? sand_replay_differs(r, "that much cannot be taken back or done again") : error;
 }
 
-/* Read over the beginning, so that nothing in the present battle can make up for what the position lacks. */
+/* The position is read over the start of the battle and not over the present, so that the present cannot make up for
+ * members that the position lacks. */
 sand_error sand_replay_compare_position(reader *r, const sand_json *value, const sand_battle *with, int64_t turn)
 {
     const sand_json *whole = sand_json_get(value, "whole");

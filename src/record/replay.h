@@ -1,4 +1,4 @@
-/* replay.h - private to reading records: what its parts pass to each other. */
+/* replay.h - private to reading records: what replay.c, replay_item.c and replay_whole.c share. */
 #ifndef SAND_RECORD_REPLAY_H
 #define SAND_RECORD_REPLAY_H
 
@@ -24,7 +24,8 @@ typedef struct {
 
 /* ---- replay_item.c ---- */
 
-/* Reads what the line says about an item; false: the problems say why not. */
+/* Reads what the line says about an item. False: see the problems; without a new one memory ran out. The caller
+ * releases s->rolls in any case. */
 bool sand_replay_read_item(sand_record_reader *r, sand_cursor *line, sand_replay_said *s);
 /* Is the line's number the next one? False: reported as a problem. */
 bool sand_replay_read_number(sand_record_reader *r, sand_cursor *line);

@@ -1,5 +1,5 @@
-/* replay_item.c - what a line of a record says about an order or act: what is open, what is closed, and what of that
- * has been revealed. */
+/* replay_item.c - reads what a line of a record says about orders or an act: what is public, what is closed, and which
+ * closed parts have been revealed. */
 #include "record/replay.h"
 
 #include <string.h>
@@ -126,7 +126,7 @@ static bool take_order(reader *r, sand_cursor *salts, size_t i, const sand_order
     return sand_item_add_order(item, order);
 }
 
-/* A sealed order is valid only with its seal. */
+/* May these orders stand in their item's line? Orders of a sealed decision may not: they count only with their seal. */
 static bool may_stand_open(const reader *r, sand_cursor *line, sand_cursor *salts, size_t n)
 {
     if (!sand_game_decision(r->game, 0).sealed) return true;
@@ -170,7 +170,8 @@ static void go_blind_for_order(reader *r, unsigned side)
     sand_text_free(&what);
 }
 
-/* Carries out the waiting orders; one that was not opened makes the rest of the battle unknown. */
+/* Reads the sides whose sealed orders are carried out here, and makes the item from those orders. An order that was not
+ * opened makes the rest of the battle unknown. */
 static bool read_sealed_sides(reader *r, sand_cursor *line, sand_replay_said *s)
 {
     sand_cursor list, cursor;
@@ -195,7 +196,7 @@ static bool read_sealed_sides(reader *r, sand_cursor *line, sand_replay_said *s)
     return s->item != NULL;
 }
 
-/* The contents that the line has closed, once they are opened; otherwise an empty cursor. */
+/* Sets `out` to what the line has closed, if that was revealed; otherwise to an empty cursor. */
 static void open_closed(reader *r, const sand_replay_said *s, sand_cursor *out)
 {
     sand_reveal *opened = s->closed ? sand_reveal_find(&r->reveals, s->closed, "closed") : NULL;
@@ -203,7 +204,8 @@ static void open_closed(reader *r, const sand_replay_said *s, sand_cursor *out)
     sand_json_read_value(out, opened ? opened->value : NULL, r->source, r->problems);
 }
 
-/* Words are shown to people; an adjustment is JSON, and a seed is never shown. */
+/* Reads the text of an act. A note must be fit to be shown to people; an adjustment (JSON) and a seed may be any text.
+ */
 static bool read_text(sand_cursor *from, const char *key, sand_item *item)
 {
     SAND_ASSERT(item->kind != SAND_ITEM_ORDERS);
@@ -269,7 +271,7 @@ static bool read_act(reader *r, sand_cursor *line, sand_replay_said *s)
     return read_act_words(r, line, s);
 }
 
-/* Dice that were not shown to both sides. */
+/* Reads dice that were not shown to both sides, from what the line has closed. */
 static bool read_closed_dice(reader *r, sand_replay_said *s)
 {
     sand_cursor opened;

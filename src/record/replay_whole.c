@@ -1,5 +1,5 @@
-/* replay_whole.c - reads a record from first line to last: its format, whether its chains hold, and what is compared at
- * the end. */
+/* replay_whole.c - reads a record from its first line to its last: finds its format, checks its chains, plays its
+ * lines, and compares at the end what was revealed. */
 #include "record/replay.h"
 
 #include <string.h>
@@ -115,8 +115,8 @@ static sand_error check_private(reader *r, const sand_chain_text *text, const ch
     return SAND_ERROR_MISMATCH;
 }
 
-/* Positions can be looked at even in a damaged record or under other rules: takes whatever it reveals about them and is
- * intact. */
+/* Collects what a record reveals, as far as it is intact, without checking its chains: its positions can be looked at
+ * even in a damaged record or under other rules. */
 static sand_error salvage(reader *r, size_t n)
 {
     sand_problem_list told = { 0 };
@@ -250,7 +250,8 @@ static sand_error compare_wholes(reader *r)
     return SAND_OK;
 }
 
-/* Was what a leftover private part opens also opened by the record? */
+/* Was the commitment that this entry opens used? A private part left behind may open again what the record itself has
+ * opened. */
 static bool was_closed(reader *r, const sand_reveal *opened)
 {
     return opened->used || sand_reveal_find(&r->reveals, opened->commitment, opened->key)->used;
@@ -285,7 +286,8 @@ static sand_error compare_reveals(reader *r)
     return error;
 }
 
-/* Does the salt follow from the secret, as it does for the seed and for every order that a program sealed? */
+/* Counts the salt in other_salts unless it follows from the secret, as the salts of the seed and of orders sealed by
+ * the program do. */
 static sand_error check_salt(reader *r, uint64_t place, const sand_reveal *opened)
 {
     char salt[SAND_SHA256_HEX];
@@ -297,7 +299,7 @@ static sand_error check_salt(reader *r, uint64_t place, const sand_reveal *opene
     return SAND_OK;
 }
 
-/* The game takes the secret that the record reveals, if any. */
+/* Checks the salts of the seed and of sealed orders, if the record reveals its secret. */
 static sand_error check_salts(reader *r)
 {
     sand_error error = SAND_OK;
@@ -323,7 +325,7 @@ static void tell_end(reader *r)
     r->facts.turn_limit = game->field->turn_limit;
 }
 
-/* A record cut before its opening is opened by the game itself. */
+/* Makes the comparisons at the end of the record. A game whose record was cut before its opening opens itself. */
 static sand_error end_reading(reader *r)
 {
     if (r->wanted != SIZE_MAX) {

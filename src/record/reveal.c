@@ -1,4 +1,4 @@
-/* reveal.c - the lines that open commitments, found before the rest of a record is read.
+/* reveal.c - collects the lines that open commitments, before the rest of a record is read.
  *
  * Invariant: every entry of the list, hashed with its salt, gives the commitment it is listed under, so no line can be
  * opened to anything but what was closed in it. */
@@ -39,7 +39,7 @@ const sand_json *sand_reveal_find_whole(const sand_reveals *reveals, int64_t n)
 
 /* ---- reading ----------------------------------------------------------------------------------------------- */
 
-/* The first key of a chain's line, after "after". */
+/* Is `key` the first key of the line, not counting "after"? */
 static bool begins_with(const char *line, size_t n, const char *key)
 {
     enum { BEHIND_AFTER = sizeof "{\"after\":\"" - 1 + SAND_SHA256_HEX - 1 + sizeof "\"," - 1 };
@@ -57,7 +57,7 @@ static bool reveals_something(const char *line, size_t n)
     return false;
 }
 
-/* SAND_OK, MISMATCH or MEMORY. */
+/* Does the value with its salt give the commitment? SAND_OK, MISMATCH or MEMORY. */
 static sand_error fits(const char *commitment, const char *salt, const sand_json *value)
 {
     SAND_ASSERT(commitment != NULL && value != NULL);

@@ -1,4 +1,4 @@
-/* roll_text.c - dice as a record keeps them: their purpose, in words, and their faces. */
+/* roll_text.c - writes dice to records and reads them back: their cause in words, their question and their faces. */
 #include "record/record_format.h"
 #include "base/assert.h"
 #include "base/memory.h"

@@ -1,4 +1,6 @@
-/* scenario.c - reads a scenario: the order of its parts, and small readers that they share. */
+/* scenario.c - reads a scenario: its head, then its other parts in order, and then the ruleset's objections.
+ *
+ * Every part is read in spite of mistakes in earlier ones, so that all mistakes are reported at once. */
 #include <string.h>
 
 #include "record/loader.h"
@@ -48,7 +50,7 @@ static const char *keep_text(sand_loader *loader, const char *key)
 
 static void read_size(sand_loader *loader)
 {
-    /* a move across it stays below the limit of travel */
+    /* a move across the largest table stays below SAND_COORDINATE_LIMIT */
     enum { LEAST = SAND_UNIT_LENGTH, MOST = 3000 * SAND_UNIT_LENGTH };
     sand_field *field = loader->field;
     sand_cursor table;
@@ -136,9 +138,9 @@ static void object_to_hits(sand_loader *loader)
                              "hits are 0 or more (leave \"hits\" out for none)");
 }
 
-/* Beside other mistakes: is the thing that an objection is about known?  What follows from a type that nobody knows is
- * left out; commands and armies are judged once all that belongs to them could be read, and the whole once "battle"
- * could be. */
+/* When there were other mistakes: could the thing that an objection is about be read?  Objections to a unit of unknown
+ * type are left out, those to commands and armies unless all of them could be read, and those to the whole scenario
+ * unless "battle" could be. */
 static bool is_known(const sand_loader *loader, const sand_setup *setup, const sand_place *at)
 {
     if (loader->torn && at->line == setup->whole.line && at->column == setup->whole.column) return false;
@@ -161,8 +163,8 @@ static void tell_objections(sand_loader *loader, const sand_setup *setup)
     if (found->no_memory) loader->out_of_memory = true;
 }
 
-/* The ruleset examines the battle, then the opening is tried, with whatever the ruleset objects to: both look at every
- * unit. */
+/* Lets the ruleset examine the battle, and then tries the opening even if the ruleset has objected, because each finds
+ * mistakes that the other does not. */
 static void examine(sand_loader *loader, const sand_setup *setup)
 {
     sand_problem_list found = { 0 };
@@ -212,15 +214,14 @@ static void end_objects(sand_loader *loader)
     sand_json_read_done(loader->top);
 }
 
-/* May the ruleset examine it? Most mistakes leave the battle complete: what could not be read is as if it were left
- * out. */
+/* May the ruleset examine the battle? After most mistakes it may: what could not be read counts as left out. */
 static bool is_whole(const sand_loader *loader)
 {
     return loader->sides[0] != NULL && loader->sides[SAND_SIDES - 1] != NULL && loader->harmful == 0;
 }
 
-/* Lists of which an item is missing or mistaken are left out whole: the ruleset relies on what contacts and frames
- * say, and tells of a frame by its number. */
+/* After mistakes, drops the contacts, and the agenda unless all of "battle" could be read: the ruleset relies on both,
+ * and names a frame by its number. */
 static void leave_out_lists(sand_loader *loader)
 {
     sand_battle *b = loader->battle;
@@ -229,8 +230,7 @@ static void leave_out_lists(sand_loader *loader)
     while (loader->torn && sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b);
 }
 
-/* Every part is read in spite of mistakes in earlier ones, so that all are found; the ruleset sees only complete
- * battles. */
+/* Reads everything in order; the ruleset sees the battle only if is_whole. */
 static void load(sand_loader *loader)
 {
     if (!read_rules(loader)) return;

@@ -1,4 +1,4 @@
-/* scenario.h - where a battle starts: table, terrain, armies, options, and any position they may be in.
+/* scenario.h - reads and writes scenarios: table, terrain, armies, options, and the state in which a battle starts.
  *
  * The format is relaxed JSON, described in docs/files.md. A scenario may set any state of the battle, so saved
  * positions and those of the casebook are scenarios too. */
@@ -31,14 +31,15 @@ typedef struct {
  * SAND_ERROR_INVALID, SAND_ERROR_MEMORY: neither is touched. */
 sand_error sand_scenario_read(sand_source source, const sand_scenario_settings *settings, sand_problem_list *problems,
                               sand_field **field, sand_battle **battle);
-/* The same for a scenario inside another file; reads every key of the object and ends it (sand_json_read_done). */
+/* Reads a scenario inside another file in the same way; reads every key of the object and ends it
+ * (sand_json_read_done). */
 sand_error sand_scenario_read_object(sand_cursor *object, const sand_scenario_settings *settings, sand_field **field,
                                      sand_battle **battle);
 
 /* Writes a scenario that reads back as this battle: everything that may be set, laid out for people. Counters (the
  * decision's serial number, motion under way) start anew. `ended`: how it ended, or {0}. */
 void sand_scenario_write(const sand_battle *b, sand_told_end ended, sand_text *out);
-/* The same with what `side` may know; 0: with what both sides may know. */
+/* Writes such a scenario with what `side` may know; 0: with what both sides may know. */
 void sand_scenario_write_for(const sand_battle *b, unsigned side, sand_told_end ended, sand_text *out);
 
 #endif

@@ -1,5 +1,5 @@
-/* scenario_armies.c - the armies: sides, commands, units, bases and other bodies. Where they stand is read afterwards
- * from the same objects.
+/* scenario_armies.c - reads the armies: sides, commands, units, bases and other bodies. Where they stand is read
+ * afterwards from the same objects (scenario_state.c).
  *
  * Ids: units in the order of the file (side by side, units of commands before those without); bodies: the bases of all
  * units in their order, then all other bodies. Luck ids count through units, bodies and commands unless the file gives
@@ -44,9 +44,9 @@ static void refuse_many(sand_loader *loader, const char *what, size_t count, siz
     loader->too_many = true;
 }
 
-/* ---- pieces that are alike ---- */
+/* ---- readers for several kinds ---- */
 
-/* The ruleset's size, unless the file gives one. */
+/* Reads the size of a base; without one in the file it is `usual`, the ruleset's. */
 static void read_base(sand_cursor *cursor, sand_size usual, int32_t *width, int32_t *depth)
 {
     sand_point size = { usual.width, usual.depth };
@@ -75,7 +75,7 @@ static void read_count(sand_cursor *cursor, const char *key, uint8_t *out)
 
 /* ---- units ---- */
 
-/* "bases": 5, or a list that describes each. Returns the number of bases. */
+/* Reads "bases", a number or a list that describes each base. Returns the number of bases. */
 static uint16_t read_bases(sand_loader *loader, sand_loaded_unit *unit)
 {
     const int32_t most = unit->files * unit->ranks;
@@ -260,7 +260,7 @@ static void give_luck(sand_field *field)
         if (field->command[i].luck == 0) field->command[i].luck = (uint16_t)(field->n_units + field->n_bodies + i + 1);
 }
 
-/* ---- names and luck are one's own ---- */
+/* ---- names and luck ids must differ ---- */
 
 static sand_cursor *cursor_of(const sand_loader *loader, sand_ref_kind of, unsigned index)
 {
@@ -274,7 +274,7 @@ static sand_cursor *cursor_of(const sand_loader *loader, sand_ref_kind of, unsig
     }
 }
 
-/* The first with a name is fine; later ones are reported with its place. */
+/* Reports every thing that has the name of an earlier one, with the earlier one's place. */
 static void check_names(sand_loader *loader, sand_ref_kind of)
 {
     unsigned count = (unsigned)sand_field_count(loader->field, of);

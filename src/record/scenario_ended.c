@@ -1,4 +1,5 @@
-/* scenario_ended.c - a battle that is over stays over in its position: by the rules, by agreement, by concession.
+/* scenario_ended.c - reads "ended", by which the position of a battle that is over says how it ended: by the rules, by
+ * agreement or by concession.
  *
  * An agreement between players is not part of the battle, so the field keeps it for the game. A battle ended by the
  * rules has nothing left to do, and its outcome is read from the table. */

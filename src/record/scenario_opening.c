@@ -1,5 +1,5 @@
-/* scenario_opening.c - what the rules do to a scenario before any decision: a unit with more hits than it can bear
- * would rout as the battle opens, which no author means.
+/* scenario_opening.c - tries what the rules do to a scenario before any decision, and reports units that this would
+ * affect: a unit with more hits than it can bear would rout as the battle opens, which no author means.
  *
  * Only scenarios with a name are checked: a case or a position may well begin with a rout. */
 #include "record/loader.h"
@@ -19,7 +19,7 @@ static const char *first_rule(const sand_log *log, unsigned unit)
     return NULL;
 }
 
-/* The ruleset has objected to the unit itself. */
+/* Has the ruleset objected to the unit already? */
 static bool is_objected(const sand_setup *setup, unsigned unit)
 {
     const sand_place *own = &setup->units[unit - 1];

@@ -1,6 +1,8 @@
-/* scenario_state.c - where units and bodies stand and in what state; then whether that is possible on a table.
+/* scenario_state.c - reads where units and bodies stand and in what state, and checks that this is possible on the
+ * table.
  *
- * Order matters: the kernel's members, then the ruleset's starting values, then the scenario's values for those. */
+ * Order matters: first the kernel's members, then the ruleset's starting values for its own, then the scenario's values
+ * for those. */
 #include "record/loader.h"
 
 #include "battle/audit.h"
@@ -18,7 +20,7 @@ static uint8_t read_status(sand_cursor *cursor, uint8_t status)
     return status;
 }
 
-/* A unit or body on the table must have a place. */
+/* Reads place and heading; only a unit or body in play must have a place. False: there is no place, or a mistake. */
 static bool read_place(sand_cursor *cursor, uint8_t status, sand_pose *pose)
 {
     sand_loader_heading(cursor, "heading", &pose->heading);
@@ -74,7 +76,8 @@ static void read_slot(sand_cursor *cursor, const sand_loaded_unit *unit, sand_bo
     sand_json_read_remedy(cursor, "\"rank\": 0 is for a base on its own");
 }
 
-/* Bases on their own (rank 0) have a place; others get it from the unit, but may keep an old one. */
+/* Places a base. One on its own (rank 0) must have a place in the file; one in its formation gets its place from the
+ * unit, but may have coordinates left from an earlier time. */
 static void place_base(sand_loader *loader, unsigned index, const sand_loaded_unit *unit, unsigned *slot)
 {
     SAND_ASSERT(index >= 1 && index <= loader->field->n_bodies && unit->files > 0);
@@ -126,7 +129,7 @@ static void place_bases(sand_loader *loader, unsigned index)
 
 /* ---- other bodies ---- */
 
-/* Attached to what could not be read, its place is unknown: the ruleset sees it as lost. */
+/* Makes a body lost that is attached to a unit which could not be read, because its place is unknown then. */
 static void lose_body(sand_loader *loader, sand_cursor *cursor, sand_body *body)
 {
     sand_pose pose = { 0 };
@@ -135,7 +138,8 @@ static void lose_body(sand_loader *loader, sand_cursor *cursor, sand_body *body)
     loader->incomplete = true;
 }
 
-/* By default the place and the status (waiting or gone) of the unit it is attached to. */
+/* Places a body that is no base. By default it has the place and the status (waiting or gone) of the unit it is
+ * attached to. */
 static void place_body(sand_loader *loader, unsigned index)
 {
     SAND_ASSERT(index >= 1 && index <= loader->field->n_bodies && loader->bodies[index - 1].cursor != NULL);
@@ -198,7 +202,7 @@ void sand_loader_state(sand_loader *loader)
         loader->torn = !sand_battle_read(b, &loader->state, true);
 }
 
-/* ---- can that be? ---- */
+/* ---- is this state possible? ---- */
 
 static void refuse_place(sand_loader *loader, sand_cursor *cursor, const char *name, const sand_box *box)
 {
@@ -223,7 +227,8 @@ static void refuse_place(sand_loader *loader, sand_cursor *cursor, const char *n
     sand_json_read_remedy(cursor, "%s", words);
 }
 
-/* A column that goes round a bend stands base by base. */
+/* Does every part of the unit stand on the table? A bent column is tested base by base; `off` gets the first part that
+ * does not. */
 static bool stands_on_table(const sand_battle *b, unsigned unit, sand_box *off)
 {
     for (unsigned part = 0; (part = sand_battle_next_part(b, unit, part, off)) != 0;)
@@ -272,7 +277,7 @@ static void check_bodies(sand_loader *loader)
         const sand_loaded_body *loaded = &loader->bodies[i - 1];
         if (!loaded->placed) continue;
         sand_box box = sand_battle_body_box(loader->battle, i);
-        /* A leader with a unit stands where its front is, and his own base may hang over the edge. */
+        /* only the middle of an attached leader must be on the table: his base may extend over the edge */
         bool with_unit = sand_battle_body(loader->battle, i)->attached != 0;
         if (with_unit ? !is_on_table(field, loaded->pose.at) : !sand_field_on_table(field, &box))
             refuse_place(loader, loaded->cursor, field->body[i - 1].name, &box);
@@ -306,7 +311,7 @@ static void check_contacts(sand_loader *loader)
     }
 }
 
-/* The battle is over after its last turn. */
+/* Refuses a turn beyond the last: the battle would be over already. */
 static void check_turn(sand_loader *loader)
 {
     const unsigned last = loader->field->turn_limit, turn = sand_battle_head(loader->battle)->turn;
@@ -330,8 +335,8 @@ static sand_cursor *cursor_of(sand_loader *loader, const sand_fault *fault)
     }
 }
 
-/* Members may also be given for whole armies, under "battle", so conditions on them are checked when everything has
- * been read.  Beside other mistakes, places and contacts have been objected to already. */
+/* Reports the first of the kernel's invariants that is broken. This comes last because members may also be given under
+ * "battle". After other mistakes, a fault without a member (a place or a contact) is not reported again. */
 static void check_all(sand_loader *loader)
 {
     sand_audit audit = { 0 };

@@ -1,5 +1,5 @@
-/* scenario_tables.c - the numbers of the rules: options, unit types, terrain kinds, and what a scenario or the command
- * line changes in them. */
+/* scenario_tables.c - fills the field with the rules' own options, numbers, unit types and terrain kinds, and then with
+ * what a scenario and the caller's settings change in them. */
 #include <string.h>
 
 #include "record/loader.h"
@@ -57,14 +57,14 @@ static sand_word_list number_names(const sand_tables *tables)
     return (sand_word_list){ &tables->numbers[0].name, tables->n_numbers, sizeof tables->numbers[0] };
 }
 
-/* What a name stands for, and where its value is kept; `row` or `column` says how it is read. */
+/* A parameter that was found by its name: where its value is kept, and `row` or `column`, by which it is read. */
 typedef struct {
     const sand_option_row *row;
     const sand_column *column;
     int32_t *value;
 } parameter;
 
-/* An option, or a number of the rules; false after a mistake. */
+/* Finds an option or a number of the rules by its key; false after a mistake. */
 static bool find_option(sand_loader *loader, sand_cursor *item, const char *key, parameter *out)
 {
     const sand_tables *tables = &loader->field->rules->tables;
@@ -178,7 +178,7 @@ static void read_kinds(sand_loader *loader)
 
 /* ---- settings ---- */
 
-/* The next part of "types.horse.move" in `part`, and what follows it; false: there is none, or it is too long. */
+/* Cuts the next part off a dotted name such as "horse.move"; false: there is none, or it is too long. */
 static bool cut(const char **name, char *part, size_t room)
 {
     size_t n = strcspn(*name, ".");
@@ -191,7 +191,7 @@ static bool cut(const char **name, char *part, size_t room)
 
 enum { PART = 64 };
 
-/* "horse.move": false after a mistake. */
+/* Finds the value of "horse.move"; false after a mistake. */
 static bool find_type(sand_loader *loader, sand_cursor *item, const char *name, parameter *out)
 {
     sand_field *field = loader->field;
@@ -207,7 +207,7 @@ static bool find_type(sand_loader *loader, sand_cursor *item, const char *name, 
     return true;
 }
 
-/* "wood.hides" or "wood.enter.foot": false after a mistake. */
+/* Finds the value of "wood.hides" or "wood.enter.foot"; false after a mistake. */
 static bool find_kind(sand_loader *loader, sand_cursor *item, const char *name, parameter *out)
 {
     sand_field *field = loader->field;
@@ -237,8 +237,8 @@ static bool find_parameter(sand_loader *loader, sand_cursor *item, const char *n
     return find_option(loader, item, name, out);
 }
 
-/* A text as a file's value would be read: a number where it is one.  A text that is none stays a text, which the reader
- * of numbers refuses in its own words. */
+/* Reads a setting's text as a number in a file would be read.  A text that is no JSON value stays a text, which the
+ * reader of numbers then refuses in its own words. */
 static void read_number(sand_loader *loader, const sand_setting *setting, const parameter *found)
 {
     const sand_json_source source = { setting->name, setting->value, strlen(setting->value), 0, SAND_JSON_RELAXED };
@@ -258,7 +258,7 @@ static void read_number(sand_loader *loader, const sand_setting *setting, const 
     sand_problem_list_free(&unheard);
 }
 
-/* A value from the command line: a word of a choice, or a number as in files. */
+/* Reads one of the caller's settings: a word of a choice, or a number as in files. */
 static void read_setting(sand_loader *loader, const sand_setting *setting)
 {
     sand_json text = { .kind = SAND_JSON_TEXT };
@@ -274,7 +274,7 @@ static void read_setting(sand_loader *loader, const sand_setting *setting)
         read_number(loader, setting, &found);
 }
 
-/* ---- what the rules start from ---- */
+/* ---- the rules' own values ---- */
 
 static void fill_tables(sand_field *field)
 {

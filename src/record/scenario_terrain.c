@@ -1,4 +1,6 @@
-/* scenario_terrain.c - terrain, zones and plans: what lies on the table, and the events that a scenario schedules. */
+/* scenario_terrain.c - reads terrain, decoration and zones, and the plans by which a scenario schedules events.
+ *
+ * Areas and lines with a width are cut into convex parts here, because geometry works on convex shapes. */
 #include <string.h>
 
 #include "record/loader.h"
@@ -90,7 +92,7 @@ static void refuse_outline(sand_cursor *list, sand_outline_fault fault, int32_t 
     sand_json_read_remedy(&item, "give the corners in order round the area, each once");
 }
 
-/* An area: its outline as written, and its convex parts. */
+/* Reads an area: its outline as written, and the convex parts it is split into (parts: first, number). */
 static void read_area(sand_loader *loader, sand_cursor *cursor, points_read *points, uint32_t parts[2])
 {
     sand_polygon made[SAND_OUTLINE_MAX];
@@ -109,7 +111,8 @@ static void read_area(sand_loader *loader, sand_cursor *cursor, points_read *poi
 
 /* ---- lines ---- */
 
-/* The rectangle around one piece, clockwise; a line in any direction starts with its left side. */
+/* Adds the rectangle around one piece of a line; its corners run clockwise and start on the left of the piece's first
+ * point. */
 static void add_piece(sand_loader *loader, sand_point from, sand_point to, int32_t half_width)
 {
     int32_t heading = sand_heading_of(sand_point_subtract(to, from));
@@ -239,7 +242,7 @@ static void read_pieces(sand_loader *loader)
 
 /* ---- decoration ---- */
 
-/* Decoration is not measured: its points are all it has. */
+/* Reads a decoration. It gets no convex parts, because no rule measures it. */
 static void read_decoration(sand_loader *loader, sand_cursor *cursor, sand_terrain *piece)
 {
     sand_word_list words = { &sand_field_looks[0].name, sand_field_n_looks, sizeof sand_field_looks[0] };
@@ -333,7 +336,7 @@ static void read_zones(sand_loader *loader)
     }
 }
 
-/* The first with a name is fine; later ones are reported with its place. */
+/* Reports every zone that has the name of an earlier one, with the earlier one's place. */
 static void check_zone_names(sand_loader *loader)
 {
     const sand_field *field = loader->field;
@@ -350,7 +353,7 @@ static void check_zone_names(sand_loader *loader)
     }
 }
 
-/* A crest belongs to its hill; points beyond it are reported one by one. */
+/* Reports points of a crest that lie outside its hill, one by one. */
 static void check_crest(const sand_field *field, sand_cursor *cursor, const sand_terrain *hill)
 {
     sand_cursor list, item;
@@ -363,7 +366,7 @@ static void check_crest(const sand_field *field, sand_cursor *cursor, const sand
     }
 }
 
-/* A piece that touches the table's edge lies on it. */
+/* Warns of pieces that lie off the table; a piece that touches its edge lies on it. */
 static void check_pieces(sand_loader *loader)
 {
     const sand_field *field = loader->field;
@@ -419,7 +422,8 @@ static void warn_of_namesake(sand_loader *loader, sand_cursor *cursor, const san
     sand_json_read_remedy(cursor, "give one of them another name");
 }
 
-/* A name, looked up among units, commands, bodies, sides and terrain in this order; or a number. */
+/* Reads a plan's subject: a name, looked up among units, commands, bodies, sides and terrain in this order, or a number
+ * whose meaning the ruleset knows. */
 static void read_subject(sand_loader *loader, sand_cursor *cursor, sand_plan *plan)
 {
     static const sand_ref_kind order[] = { SAND_REF_UNIT, SAND_REF_COMMAND, SAND_REF_BODY, SAND_REF_SIDE,

@@ -1,5 +1,5 @@
-/* scenario_write.c - writes a battle as the scenario it would start from, leaving out what the rules give by default.
- */
+/* scenario_write.c - writes a battle as a scenario from which it could start, and leaves out what the rules give by
+ * default. */
 #include <string.h>
 
 #include "battle/record.h"
@@ -112,7 +112,7 @@ static void write_enter(output *o, size_t kind, const char *name, bool *open)
     if (inner) sand_json_write_end(&o->w);
 }
 
-/* Opens "kinds" only when the first difference is found, so that a scenario without changes has none. */
+/* Does the kind differ from the rules' own row? "kinds" is opened only for the first kind that does. */
 static bool kind_differs(const output *o, size_t kind)
 {
     const sand_tables *tables = &o->field->rules->tables;
@@ -480,8 +480,8 @@ static void write_state(output *o)
     sand_json_write_end(&o->w);
 }
 
-/* Prepares what the reader has when it asks the ruleset for starting values: the kernel's members of everything but the
- * head. */
+/* Makes `usual`: the battle as the reader has it when it asks the ruleset for starting values, with the kernel's
+ * members of everything but the head, and then those starting values. */
 static void make_usual(output *o, void *storage)
 {
     static const sand_ref_kind kinds[] = { SAND_REF_COMMAND, SAND_REF_UNIT, SAND_REF_BODY };

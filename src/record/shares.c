@@ -1,8 +1,9 @@
-/* shares.c - dice whose seed no party could choose: it follows from the host's secret and a number of each side.
+/* shares.c - a seed that neither host nor sides could choose: it follows from the host's secret and a number of each
+ * side.
  *
  * The host's commitment and the numbers stand in the first note of the record, before anything was ordered; the secret
- * and the seed are revealed at its end.  What is checked here is that they fit; that the dice are the seed's, and that
- * no line was changed, is sand_record_verify's. */
+ * and the seed are revealed at its end.  This file checks that they fit; sand_record_verify checks that the dice follow
+ * from the seed and that no line was changed. */
 #include <sandtable/record.h>
 
 #include "base/hash.h"
@@ -43,7 +44,8 @@ size_t sand_record_shares_note(const char *secret, const char *const numbers[SAN
     return sand_text_hand_out(&text, out, room);
 }
 
-/* Copies what stands between `before` and `after`, where both are there and it is no longer than a hash. */
+/* Copies what stands between `before` and `after` and returns the place of `after`; NULL: one of them is missing, or
+ * the text is longer than a hash. "-" gives "". */
 static const char *between(const char *at, const char *before, const char *after, char out[SAND_SHA256_HEX])
 {
     at = at == NULL ? NULL : strstr(at, before);

@@ -1,5 +1,6 @@
-/* view.c - one side's record of a game: its events and views, enough to watch the battle again. It is made only from
- * views and events that the side was shown. */
+/* view.c - writes one side's record of a game: its events and views, enough to watch the battle again.
+ *
+ * Invariant: it is made only from views and events that the side was shown. */
 #include "record/record_format.h"
 #include "base/assert.h"
 #include "base/text.h"
