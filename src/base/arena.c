@@ -14,7 +14,7 @@ struct sand_arena_block {
     alignas(max_align_t) unsigned char bytes[];
 };
 
-/* Zeroed, so that padding in what is read from files can be hashed and compared. */
+/* Returns a zeroed block: structs made from files are hashed and compared as bytes, padding included. */
 static sand_arena_block *new_block(sand_arena_block *next, size_t room)
 {
     sand_arena_block *block = sand_memory_zeroed(1, sizeof *block + room);

@@ -1,4 +1,4 @@
-/* error.c - words for failures, and the list of what readers found wrong. */
+/* error.c - the texts of the error codes, and the list of problems that readers of files fill. */
 #include <sandtable/error.h>
 
 #include "base/assert.h"
@@ -19,7 +19,7 @@ static const struct {
 #undef ROW
 };
 
-/* Two errors of one number do not compile. */
+/* The switch over all codes also makes two codes with the same number a compile error. */
 static bool is_known(sand_error error)
 {
     switch (error) {
@@ -46,7 +46,8 @@ const char *sand_error_name(sand_error error)
     return "unknown";
 }
 
-/* A file may hold escape sequences in its words; a program that prints a problem must not send them to a terminal. */
+/* Replaces control characters: a file may hold escape sequences, and a program that prints a problem must not send them
+ * to a terminal. */
 static void tame(char *text)
 {
     while (*text != '\0') {

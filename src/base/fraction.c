@@ -31,8 +31,8 @@ static bool bring_together(sand_fraction a, sand_fraction b, common *out)
            sand_wide_unsigned_times(a_rest, b_rest, &out->under);
 }
 
-/* over / (under * shared) in lowest terms.  The operands were in theirs, so only `shared` can have a factor in common
- * with `over` (Knuth, volume 2, 4.5.1). */
+/* Writes over / (under * shared) in lowest terms.  The operands were in lowest terms, so only `shared` can have a
+ * factor in common with `over` (Knuth, volume 2, 4.5.1). */
 static bool finish_sum(sand_uwide over, const common *c, sand_fraction *out)
 {
     sand_uwide divisor = sand_wide_unsigned_gcd(over, c->shared), under;
@@ -58,7 +58,7 @@ bool sand_fraction_subtract(sand_fraction a, sand_fraction b, sand_fraction *out
     return true;
 }
 
-/* Reduced crosswise first: the product is then in lowest terms, and overflows only if it must. */
+/* Cancels factors crosswise before multiplying: the product is then in lowest terms, and overflows only if it must. */
 bool sand_fraction_multiply(sand_fraction a, sand_fraction b, sand_fraction *out)
 {
     sand_fraction left = sand_fraction_of_wide(a.over, b.under), right = sand_fraction_of_wide(b.over, a.under);

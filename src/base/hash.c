@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Little-endian by definition; compilers make one load of it. */
+/* Reads eight bytes as a little-endian number on every machine; compilers make one load of it. */
 static inline uint64_t load64(const uint8_t *p)
 {
     return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 |
@@ -34,7 +34,7 @@ static inline uint64_t join(uint64_t hash, uint64_t lane)
     return (hash ^ take(0, lane)) * prime1 + prime4;
 }
 
-/* Four independent lanes of eight bytes keep the multiplier busy. */
+/* Hashes whole stripes of 32 bytes, in four independent lanes, which keep the multiplier busy; moves `at` past them. */
 static uint64_t hash_stripes(const uint8_t **at, const uint8_t *end, uint64_t seed)
 {
     const uint8_t *p = *at;

@@ -1,4 +1,4 @@
-/* hash.h - fingerprints: a fast one for states, and SHA-256 where a player might want to cheat.
+/* hash.h - fingerprints: a fast one for states, and SHA-256 where a player could gain by forging one.
  * Both read bytes, so a hash is the same on every machine as long as the bytes are. */
 #ifndef SAND_BASE_HASH_H
 #define SAND_BASE_HASH_H
@@ -25,11 +25,10 @@ typedef struct sand_sha256 {
     uint8_t block[64];
 } sand_sha256;
 
-/* The same in pieces: init, add as often as you like, finish once. */
 void sand_hash_sha256_init(sand_sha256 *sha);
 void sand_hash_sha256_add(sand_sha256 *sha, const void *bytes, size_t n);
 void sand_hash_sha256_finish(sand_sha256 *sha, uint8_t out[SAND_SHA256_BYTES]);
-/* All three at once. */
+/* Init, add and finish in one call. */
 void sand_hash_sha256_bytes(const void *bytes, size_t n, uint8_t out[SAND_SHA256_BYTES]);
 
 /* Writes 2n lower-case digits and a terminator; out has room for 2n + 1. */

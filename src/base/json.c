@@ -14,7 +14,7 @@
 typedef struct parser {
     const sand_json_source *source;
     const char *at, *end;
-    const char *counted; /* up to here lines and columns are known */
+    const char *counted; /* `line` and `column` below are those of this place */
     int32_t line, column;
     sand_arena arena;
     sand_json *stack;
@@ -67,7 +67,7 @@ static bool fail_with(parser *p, const char *at, const char *message, const char
     return fail_at(p, place_at(p, at), message, remedy);
 }
 
-/* The same where reading can go on: true. */
+/* Reports a mistake after which reading can go on; always true. */
 static bool note_at(parser *p, sand_place place, const char *message, const char *remedy)
 {
     p->noted++;
@@ -86,7 +86,7 @@ static bool fail_memory(parser *p)
     return false;
 }
 
-/* "expected X, found Y", Y being the character at this point. */
+/* Fails with "expected X, found Y", Y being the character at the present place; always false. */
 static bool fail_expected(parser *p, const char *expected)
 {
     sand_place place = place_at(p, p->at);
@@ -160,7 +160,7 @@ static int hex_digit(char c)
     return -1;
 }
 
-/* The four digits at `at`, or -1. */
+/* Returns the value of the four hexadecimal digits at `at`, or -1. */
 static int32_t read_unit(const parser *p, const char *at)
 {
     int32_t value = 0;
@@ -173,7 +173,7 @@ static int32_t read_unit(const parser *p, const char *at)
     return value;
 }
 
-/* At the backslash of \uXXXX, or of a pair of surrogates; adds the character. */
+/* Reads \uXXXX, or two of them that are a pair of surrogates, from the backslash on; adds the character to `out`. */
 static bool read_unicode(parser *p, sand_text *out)
 {
     const char *start = p->at;
@@ -206,7 +206,8 @@ static bool read_escape(parser *p, sand_text *out)
     return true;
 }
 
-/* At a byte that stands for itself nowhere in a text: an end, or a control character.  `open` is where the quote is. */
+/* Refuses the present byte, which no text may hold: the end of the input or of the line ends reading, any other control
+ * character is noted and passed over.  `open` is the place of the opening quote. */
 static bool refuse_control(parser *p, sand_place open)
 {
     if (p->at == p->end) return fail_at(p, open, "this text never ends", "close it with \"");
@@ -216,8 +217,8 @@ static bool refuse_control(parser *p, sand_place open)
     return note_with(p, p->at - 1, "a control character inside a text", "write it as \\t or \\u00XX");
 }
 
-/* Remembers the first control character of each sort; what was added last is the terminated text at `added`, and it
- * stands at `at`. */
+/* Remembers the column of the first control character and of the first line break in `value`.  `added` is what was just
+ * decoded, terminated, and `at` is where it stands in the source. */
 static void mark_control(parser *p, const char *at, const char *added, sand_json *value)
 {
     bool line_break = *added == '\n' || *added == '\t';
@@ -225,7 +226,7 @@ static void mark_control(parser *p, const char *at, const char *added, sand_json
     if (*column == 0 && sand_text_control_size(added) > 0) *column = place_at(p, at).column;
 }
 
-/* Up to what means something: a quote, a backslash, a control character of one byte. */
+/* Adds characters as they are, up to one that has a meaning: a quote, a backslash, a control character of one byte. */
 static void add_plain(parser *p, sand_text *out, sand_json *value)
 {
     const char *plain = p->at;
@@ -236,7 +237,7 @@ static void add_plain(parser *p, sand_text *out, sand_json *value)
         if ((unsigned char)out->bytes[i] >= 0x7f) mark_control(p, plain + (i - before), out->bytes + i, value);
 }
 
-/* At the opening quote.  Decoding never makes a text longer, so the raw length is room enough. */
+/* Reads a text from its opening quote on.  Decoding never makes a text longer, so the raw length is room enough. */
 static bool parse_text(parser *p, sand_json *value)
 {
     sand_place open = place_at(p, p->at);
@@ -279,7 +280,7 @@ static bool skip_digits(parser *p)
     return p->at > start;
 }
 
-/* Digits with an optional sign to int64; false when they do not fit. */
+/* Converts digits with an optional sign to int64; false when they do not fit. */
 static bool read_integer(const char *at, const char *end, int64_t *out)
 {
     bool negative = *at == '-';
@@ -293,7 +294,7 @@ static bool read_integer(const char *at, const char *end, int64_t *out)
     return true;
 }
 
-/* The optional fraction and exponent; *found says whether there was any. */
+/* Passes over the optional fraction and exponent; *found says whether there was any. */
 static bool skip_fraction(parser *p, bool *found)
 {
     *found = false;
@@ -344,7 +345,7 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$';
 }
 
-/* From the point on: letters, digits, - and inner points. */
+/* Returns the length of the word at the present place: a letter, then letters, digits, hyphens and points; 0: none. */
 static size_t word_length(const parser *p)
 {
     size_t n = 0, rest = (size_t)(p->end - p->at);
@@ -399,7 +400,7 @@ static bool push(parser *p, const sand_json *item)
     return true;
 }
 
-/* Moves what lies on the stack above `base` into the arena as the items of `out`. */
+/* Moves the values above `base` from the stack into the arena, as the items of `out`. */
 static bool pop_items(parser *p, size_t base, sand_json *out)
 {
     size_t n = p->count - base;
@@ -436,7 +437,7 @@ static bool parse_key(parser *p, sand_json *member)
     return skip_space(p);
 }
 
-/* A comma forgotten at the end of a line, before what can only be the next item: nothing else is meant. */
+/* Was a comma forgotten?  It was when the item ended a line and what follows can only be the next item. */
 static bool forgot_comma(const parser *p, const char *item_end)
 {
     static const char beginnings[] = "\"{[-0123456789";
@@ -444,7 +445,8 @@ static bool forgot_comma(const parser *p, const char *item_end)
     return item && *p->at != '\0' && memchr(item_end, '\n', (size_t)(p->at - item_end)) != NULL;
 }
 
-/* After an item: over the comma, or up to the closing bracket.  `open` is the container's beginning. */
+/* Reads what follows an item: passes a comma, or stops before the closing bracket.  `open` is the container, for
+ * messages. */
 static bool parse_separator(parser *p, const sand_json *open)
 {
     const char *item_end = p->at, *wanted = p->close == ']' ? "',' or ']'" : "',' or '}'";
@@ -543,7 +545,8 @@ static bool check_few_keys(parser *p, const sand_json *items, size_t n)
     return true;
 }
 
-/* The sort is stable, so of equal keys the earlier comes first; the first repetition in the text is reported. */
+/* Finds repeated keys by sorting.  The sort is stable, so of equal keys the earlier comes first, and the first
+ * repetition in the text is the one reported. */
 static bool check_many_keys(parser *p, const sand_json *items, size_t n)
 {
     const sand_json **sorted = sand_memory_allocate(n * sizeof *sorted);
@@ -607,7 +610,7 @@ static bool keep_result(parser *p, const sand_json *root, sand_json_document *ou
     return true;
 }
 
-/* True when a tree was handed out, which is whole when there was no error. */
+/* True when a tree was handed out.  Values with mistakes are null in it; without a mistake it is the whole document. */
 static bool parse(const sand_json_source *source, sand_json_document *out, sand_problem_list *problems,
                   sand_error *error)
 {

@@ -29,7 +29,7 @@ typedef struct sand_json sand_json;
 struct sand_json {
     sand_json_kind kind;
     int32_t line, column; /* of the value's first character, from 1 */
-    size_t offset;        /* the same in bytes, from 0 */
+    size_t offset;        /* of that character in the source, in bytes, from 0 */
     const char *key;      /* members of objects: the name, terminated; otherwise NULL */
     int32_t key_line, key_column;
     union {
@@ -39,7 +39,7 @@ struct sand_json {
             const char *bytes;
             size_t length;
             int32_t control;    /* the column of its first control character, 0: it has none */
-            int32_t line_break; /* the same of its first line break or tab, which are not counted there */
+            int32_t line_break; /* the column of its first line break or tab, which `control` leaves out; 0: none */
         } text;                 /* TEXT, and DECIMAL as written; terminated */
         struct {
             const sand_json *items;
@@ -63,11 +63,11 @@ typedef struct sand_json_document {
 } sand_json_document;
 
 /* Reads exactly one value with white space around it.  On failure `out` is untouched, and the result is
- * SAND_ERROR_SYNTAX or SAND_ERROR_MEMORY; every mistake after which it is certain how to go on is a problem of its own,
- * the first of another kind is the last.  The bytes are not needed afterwards. */
+ * SAND_ERROR_SYNTAX or SAND_ERROR_MEMORY.  Reading goes on after a mistake when it is certain how, so `problems` may
+ * get several; it stops at the first other mistake.  The bytes are not needed afterwards. */
 sand_error sand_json_parse(const sand_json_source *source, sand_json_document *out, sand_problem_list *problems);
-/* What can be had of a text that sand_json_parse refused, for an answer that must say what it answers: true when
- * reading went on to the end, and then values with mistakes are null. */
+/* Reads a text that sand_json_parse refused, so that a program can find out which request its error answer belongs to.
+ * True when reading reached the end; values with mistakes are then null. */
 bool sand_json_parse_damaged(const sand_json_source *source, sand_json_document *out);
 void sand_json_document_free(sand_json_document *document);
 
@@ -76,15 +76,15 @@ const sand_json *sand_json_get(const sand_json *value, const char *key);
 /* "an object", "a whole number", "text"...: for messages. */
 const char *sand_json_kind_text(sand_json_kind kind);
 
-/* The number times 10^decimals, if that is exactly a whole number within int64 (7.412 with 3: 7412; 7.4120 too).
- * Integers, decimals and exponents.  decimals 0..9. */
+/* The results of sand_json_scale. */
 typedef enum sand_json_scaled {
     SAND_SCALED_OK,
     SAND_SCALED_NO_NUMBER,
     SAND_SCALED_TOO_FINE,
     SAND_SCALED_TOO_LARGE
 } sand_json_scaled;
-/* A number times 10^decimals (0 to 9), exactly: what is not a number, is too fine or does not fit leaves *out alone. */
+/* Multiplies a number by 10^decimals (0 to 9), exactly: 7.412 and 7.4120 with 3 are 7412.  A value that is no number,
+ * has more decimals or does not fit int64 leaves *out alone. */
 sand_json_scaled sand_json_scale(const sand_json *value, int decimals, int64_t *out);
 
 /* --- writing --------------------------------------------------------------------------------------------------- */
@@ -105,7 +105,8 @@ typedef struct sand_json_writer {
     bool has_items[SAND_JSON_DEPTH + 1];
 } sand_json_writer;
 
-/* The writer belongs to the caller and holds nothing; `out` must outlive it, and is told of memory that is missing. */
+/* The writer belongs to the caller and owns no memory.  `out` must outlive it; missing memory shows as out->truncated.
+ */
 void sand_json_writer_init(sand_json_writer *writer, sand_text *out, sand_json_style style);
 void sand_json_write_object(sand_json_writer *writer, const char *key); /* begins one */
 void sand_json_write_array(sand_json_writer *writer, const char *key);  /* begins one */
@@ -121,9 +122,9 @@ void sand_json_write_point(sand_json_writer *writer, const char *key, sand_point
 /* NULL writes null.  Bytes that are not UTF-8 become U+FFFD. */
 void sand_json_write_text(sand_json_writer *writer, const char *key, const char *value);
 void sand_json_write_text_bytes(sand_json_writer *writer, const char *key, const char *bytes, size_t n);
-/* A text that was made on the heap; where memory ran out while it was, the writer's text is truncated too. */
+/* Writes a text made by other code; if `made` is truncated because memory ran out, the writer's text is too. */
 void sand_json_write_made(sand_json_writer *writer, const char *key, const sand_text *made);
-/* Writes a value that is JSON already: compact, made by this module. */
+/* Writes a value that is JSON already, compact, as a writer of this module made it. */
 void sand_json_write_json(sand_json_writer *writer, const char *key, const char *json, size_t n);
 /* A whole tree; a NULL value writes null. */
 void sand_json_write_value(sand_json_writer *writer, const char *key, const sand_json *value);

@@ -39,7 +39,7 @@ void sand_json_read_path(const sand_cursor *cursor, const char *key, sand_text *
     if (key != NULL) add_key(out, key);
 }
 
-/* `place`: line and column; the rest is filled in here. */
+/* Adds a problem at the line and column of `place`; source and path come from the cursor. */
 static void report(const sand_cursor *cursor, sand_severity severity, const char *key, sand_place place,
                    const char *message)
 {
@@ -113,7 +113,7 @@ void sand_json_read_remedy_words(sand_cursor *cursor, sand_word_list words, cons
     sand_json_read_remedy(cursor, "known: %s", list.bytes);
 }
 
-/* What stands there, short enough for a message. */
+/* Describes a value in few words, for a message. */
 static void describe(const sand_json *value, sand_text *out)
 {
     sand_text_add(out, sand_json_kind_text(value->kind));
@@ -143,7 +143,7 @@ static bool expected(sand_cursor *cursor, const char *key, const char *what, con
 
 /* --- cursors ---------------------------------------------------------------------------------------------------- */
 
-/* The list of keys asked is left as it is: only its first asked_count entries mean anything. */
+/* Sets all members but the list of keys asked, which is large: its first asked_count entries alone mean anything. */
 static void set(sand_cursor *out, const sand_cursor *parent, const sand_json *value, const char *source,
                 sand_problem_list *problems)
 {
@@ -182,7 +182,7 @@ static bool was_asked(const sand_cursor *cursor, const char *key)
     return false;
 }
 
-/* The value itself for NULL, otherwise the member, which counts as asked for from now on. */
+/* Returns the cursor's own value for key NULL, otherwise the member, which counts as asked for from now on. */
 static const sand_json *look_up(sand_cursor *cursor, const char *key)
 {
     if (cursor->value == NULL || key == NULL) return cursor->value;
@@ -223,7 +223,7 @@ const sand_json *sand_json_read_any(sand_cursor *cursor, const char *key)
 
 /* --- numbers ---------------------------------------------------------------------------------------------------- */
 
-/* A limit as the writer of the file sees it. */
+/* Adds the remedy "allowed: … to …", with the limits scaled as the author of the file writes them. */
 static void remedy_range(sand_cursor *cursor, const sand_json_range *range)
 {
     char storage[64];
@@ -326,7 +326,7 @@ static const sand_json *need_text(sand_cursor *cursor, const char *key, const ch
     return NULL;
 }
 
-/* Within max bytes; what is read is written to *out whatever it holds. */
+/* Reads a text of at most `max` bytes, whatever characters it holds. */
 static const sand_json *need_content(sand_cursor *cursor, const char *key, size_t max, const char **out)
 {
     const sand_json *value = need_text(cursor, key, "a text");
@@ -345,7 +345,7 @@ static const sand_json *need_content(sand_cursor *cursor, const char *key, size_
     return value;
 }
 
-/* At the column where it stands. */
+/* Refuses a text because of a character in it, and reports that at the character's column. */
 static bool refuse_character(const sand_cursor *cursor, const char *key, const sand_json *value, int32_t column,
                              const char *message)
 {
@@ -426,7 +426,7 @@ bool sand_json_read_uint64(sand_cursor *cursor, const char *key, uint64_t *out)
 
 /* --- containers ------------------------------------------------------------------------------------------------- */
 
-/* Leaves an empty cursor on what is missing or of the wrong kind. */
+/* Sets `out` on the value; a value that is missing or of the wrong kind makes `out` empty. */
 static bool enter(sand_cursor *cursor, const char *key, sand_json_kind kind, const sand_json *value, sand_cursor *out)
 {
     bool right = value != NULL && value->kind == kind;
@@ -473,8 +473,8 @@ bool sand_json_read_optional_array(sand_cursor *cursor, const char *key, size_t 
     return enter(cursor, key, SAND_JSON_ARRAY, look_up(cursor, key), out) && check_count(cursor, key, min, max, out);
 }
 
-/* How many values it holds, when it is of this kind; otherwise that is reported, once: the cursor is empty from then
- * on. */
+/* Returns how many values the cursor's container holds.  A value of another kind is reported, and the cursor is made
+ * empty, so that it is reported only once. */
 static size_t count_of(sand_cursor *cursor, sand_json_kind kind)
 {
     if (cursor->value == NULL) return 0;

@@ -36,7 +36,7 @@ struct sand_cursor {
     const sand_cursor *parent;
     const char *key; /* its name in the parent, or NULL */
     size_t index;    /* its place in the parent when key is NULL */
-    bool is_own;     /* made by key NULL: adds nothing to the path */
+    bool is_own;     /* made with key NULL, so on the value of its parent: adds nothing to the path */
     bool is_map;     /* every key is welcome */
     const char *source;
     sand_problem_list *problems;
@@ -44,13 +44,13 @@ struct sand_cursor {
     const char *asked[SAND_CURSOR_KEYS];
 };
 
-/* A cursor on the whole document / on a tree of it. */
+/* Set a cursor on the root of a document, or on any value of one. */
 void sand_json_read_top(sand_cursor *cursor, const sand_json_document *document, sand_problem_list *problems);
 void sand_json_read_value(sand_cursor *cursor, const sand_json *value, const char *source, sand_problem_list *problems);
 
 /* Is there such a member?  (It then counts as asked for.) */
 bool sand_json_read_has(sand_cursor *cursor, const char *key);
-/* What is it?  SAND_JSON_ABSENT when there is none. */
+/* The kind of the member; SAND_JSON_ABSENT when there is none. */
 sand_json_kind sand_json_read_kind(sand_cursor *cursor, const char *key);
 
 /* Required values.  True when the value is there and right; only then is *out written.  Limits are inclusive. */
@@ -61,7 +61,8 @@ bool sand_json_read_int32(sand_cursor *cursor, const char *key, int32_t min, int
 bool sand_json_read_length(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out);
 /* Degrees as hundredths, 0 to 359.99. */
 bool sand_json_read_heading(sand_cursor *cursor, const char *key, int32_t *out);
-/* A number times 10^decimals; more decimals are refused.  Limits in the same. */
+/* How to read a number: it is multiplied by 10^decimals, and one with more decimals is refused.  Limits in the
+ * multiplied number. */
 typedef struct {
     int decimals;
     int64_t min, max;
@@ -72,7 +73,7 @@ bool sand_json_read_point(sand_cursor *cursor, const char *key, sand_point *out)
 /* A name, a title, a note: text of at most max bytes in which something can be seen, without control characters and
  * on one line.  *out belongs to the document. */
 bool sand_json_read_text(sand_cursor *cursor, const char *key, size_t max, const char **out);
-/* The same with line breaks and tabs. */
+/* A text as above that may also have line breaks and tabs. */
 bool sand_json_read_prose(sand_cursor *cursor, const char *key, size_t max, const char **out);
 /* A text that is judged by another reader (a whole file, JSON within JSON) or never shown: any but an empty one. */
 bool sand_json_read_content(sand_cursor *cursor, const char *key, size_t max, const char **out);
@@ -80,13 +81,13 @@ bool sand_json_read_content(sand_cursor *cursor, const char *key, size_t max, co
 bool sand_json_read_word(sand_cursor *cursor, const char *key, sand_word_list words, size_t *out);
 /* A number that travels as text, "18446744073709551615"; a plain integer is taken too. */
 bool sand_json_read_uint64(sand_cursor *cursor, const char *key, uint64_t *out);
-/* Whatever it is, or NULL when it is missing. */
+/* The member's value of any kind, or NULL when it is missing. */
 const sand_json *sand_json_read_any(sand_cursor *cursor, const char *key);
 bool sand_json_read_object(sand_cursor *cursor, const char *key, sand_cursor *out);
-/* With min to max items. */
+/* Sets `out` on an array of `min` to `max` items; on a mistake `out` is empty. */
 bool sand_json_read_array(sand_cursor *cursor, const char *key, size_t min, size_t max, sand_cursor *out);
 
-/* The same when the value may be missing: then false without a mistake, and *out keeps its default. */
+/* Values that may be missing: then the result is false without a mistake, and *out keeps its value. */
 bool sand_json_read_optional_bool(sand_cursor *cursor, const char *key, bool *out);
 bool sand_json_read_optional_int(sand_cursor *cursor, const char *key, int64_t min, int64_t max, int64_t *out);
 bool sand_json_read_optional_int32(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out);
@@ -103,26 +104,25 @@ bool sand_json_read_optional_object(sand_cursor *cursor, const char *key, sand_c
 bool sand_json_read_optional_array(sand_cursor *cursor, const char *key, size_t min, size_t max, sand_cursor *out);
 
 /* How many items an array has, how many members an object that is used as a map; 0 for an empty cursor.  A value of
- * any other kind is a mistake, reported once: a caller that goes through values says by this which kind they are held
- * by. */
+ * any other kind is a mistake, reported once. */
 size_t sand_json_read_items(sand_cursor *array);
 size_t sand_json_read_members(sand_cursor *map);
-/* A cursor on item i < sand_json_read_items, of whatever kind; asking a key of something that is no object reports that
- * once. */
+/* Sets `out` on item i < sand_json_read_items, of any kind.  Asking such a cursor for a key reports once that the item
+ * is no object, if it is none. */
 void sand_json_read_item(sand_cursor *array, size_t i, sand_cursor *out);
-/* Member i < sand_json_read_members: its key, never NULL, and a cursor on it.  From then on every key is welcome
- * there. */
+/* Returns the key of member i < sand_json_read_members, never NULL, and sets `out` on its value.  The object is read as
+ * a map from then on: none of its keys is reported as unknown. */
 const char *sand_json_read_member(sand_cursor *map, size_t i, sand_cursor *out);
 
 /* Reports every key that was not asked for. */
 void sand_json_read_done(sand_cursor *cursor);
 /* Reports a mistake the format's own reader found, at the member (or at the cursor for NULL or a missing member). */
 void sand_json_read_mistake(sand_cursor *cursor, const char *key, const char *format, ...) SAND_PRINTF(3, 4);
-/* The same of what is odd, and no mistake. */
+/* Reports something odd that is no mistake. */
 void sand_json_read_warning(sand_cursor *cursor, const char *key, const char *format, ...) SAND_PRINTF(3, 4);
-/* The remedy of the mistake or warning reported last. */
+/* Adds a remedy to the mistake or warning reported last. */
 void sand_json_read_remedy(sand_cursor *cursor, const char *format, ...) SAND_PRINTF(2, 3);
-/* The same for a word that is not among those known: names the nearest, or lists them when they are few. */
+/* Adds a remedy for a word that is not among `words`: names the nearest, or lists them all when they are few. */
 void sand_json_read_remedy_words(sand_cursor *cursor, sand_word_list words, const char *word);
 /* Writes the cursor's path ("sides[0].units[2]"), with key added unless NULL. */
 void sand_json_read_path(const sand_cursor *cursor, const char *key, sand_text *out);

@@ -28,13 +28,13 @@ static void add_escaped(sand_text *out, unsigned char c)
         sand_text_add_format(out, "\\u%04x", (unsigned)c);
 }
 
-/* Most bytes are themselves. */
+/* Is the byte written as it is, as most are? */
 static bool is_plain(char c)
 {
     return c >= 0x20 && c != '"' && c != '\\' && (unsigned char)c < 0x7f;
 }
 
-/* As escapes of UTF-16; every control character has one. */
+/* Writes a control character as \uXXXX; every control character is one unit of UTF-16. */
 static void add_control(sand_text *out, const char *bytes, size_t size)
 {
     const unsigned char *p = (const unsigned char *)bytes;
@@ -43,7 +43,7 @@ static void add_control(sand_text *out, const char *bytes, size_t size)
     sand_text_add_format(out, "\\u%04x", size == 1 ? p[0] : c);
 }
 
-/* A program that prints what was written here prints no control character with it. */
+/* Writes a text in quotes.  Control characters become escapes, so that printing the result sends none to a terminal. */
 static void add_quoted(sand_text *out, const char *bytes, size_t n)
 {
     const char *end = bytes + n, *plain = bytes;
@@ -74,7 +74,7 @@ static void add_quoted(sand_text *out, const char *bytes, size_t n)
     sand_text_add_char(out, '"');
 }
 
-/* Everything that comes before a value: the comma, the new line, the key. */
+/* Writes everything that comes before a value: the comma, the new line, the key. */
 static void begin_value(sand_json_writer *w, const char *key)
 {
     SAND_ASSERT(w->depth > 0 || !w->has_items[0]);
@@ -109,8 +109,8 @@ void sand_json_write_array(sand_json_writer *writer, const char *key)
 
 /* --- one line where it fits ------------------------------------------------------------------------------------- */
 
-/* Texts never hold a raw new line, so each one in the output is ours: it becomes one space, or nothing just inside the
- * brackets of an array. */
+/* When a container is put on one line, does a line break become a space?  It does, except just inside the brackets of
+ * an array, where it becomes nothing.  Texts hold no raw line breaks, so every one in the output was written here. */
 static bool takes_space(char before, char after, bool object)
 {
     return object || (before != '[' && after != ']');

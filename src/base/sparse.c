@@ -1,8 +1,9 @@
-/* sparse.c - words that are equal counted, of the others the bytes that differ.
+/* sparse.c - writes equal words as a count, and of the other words the bytes that differ.
  *
- * The form: (how many words of eight bytes are equal, how many differ; of each of those a byte whose bits say which of
- * its bytes differ, and these bytes as they are) until all whole words are told of; then the bytes left over, all of
- * them.  Numbers are in base 128, low digits first, the high bit says that more come. */
+ * The form is a row of groups, until all whole words of eight bytes are covered: the number of equal words, the number
+ * of different words after them, and for each of those a byte whose bits say which of its bytes differ, followed by
+ * these bytes.  Then come the bytes that fill no word, as they are.  Numbers are in base 128, low digits first; the
+ * high bit says that more digits come. */
 #include "base/sparse.h"
 
 #include "base/assert.h"
@@ -28,21 +29,22 @@ static const uint8_t *read_number(const uint8_t *in, size_t *value)
     }
 }
 
-/* The first byte lowest, on every machine: one load. */
+/* Reads eight bytes as a number, the first byte lowest on every machine; compilers make one load of it. */
 static inline uint64_t word_at(const uint8_t *at)
 {
     return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
            (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 | (uint64_t)at[7] << 56;
 }
 
-/* Where the word here differs from that of the base, NULL: zeros.  `base` is the same in a whole loop, so the compiler
- * makes a loop of either. */
+/* Returns the bits in which the word at `at` differs from that of `base` (NULL: from zeros).  `base` does not change
+ * within a loop, so the compiler makes one loop for each case. */
 static inline uint64_t differences(const uint8_t *from, const uint8_t *base, size_t at)
 {
     return word_at(from + at) ^ (base == NULL ? 0 : word_at(base + at));
 }
 
-/* The first word from `at` on that differs; n: none.  Most do not, so whole blocks are looked at first. */
+/* Returns the offset of the first word from `at` on that differs; n: none.  Most words are equal, so whole blocks are
+ * compared first. */
 static inline size_t first_different(const uint8_t *from, const uint8_t *base, size_t at, size_t n)
 {
     static const uint8_t zeros[BLOCK];
@@ -54,7 +56,7 @@ static inline size_t first_different(const uint8_t *from, const uint8_t *base, s
     return at;
 }
 
-/* n words, from `at` on. */
+/* Writes n words from `at` on, all of which differ; returns the end of the output. */
 static inline uint8_t *write_words(const uint8_t *from, const uint8_t *base, size_t at, size_t n, uint8_t *out)
 {
     for (; n > 0; n--, at += WORD) {
@@ -70,7 +72,7 @@ static inline uint8_t *write_words(const uint8_t *from, const uint8_t *base, siz
     return out;
 }
 
-/* n is a multiple of WORD. */
+/* Writes the groups for n bytes, a multiple of WORD; returns the end of the output. */
 static inline uint8_t *write_runs(const uint8_t *from, const uint8_t *base, size_t n, uint8_t *out)
 {
     for (size_t at = 0; at < n;) {
@@ -87,7 +89,7 @@ static inline uint8_t *write_runs(const uint8_t *from, const uint8_t *base, size
 size_t sand_sparse_write(const void *from, const void *base, size_t n, uint8_t *out)
 {
     size_t whole = n / WORD * WORD;
-    if (n == 0) return 0; /* there may be nowhere to read from */
+    if (n == 0) return 0; /* `from` may be NULL then */
     uint8_t *end = base == NULL ? write_runs(from, NULL, whole, out) : write_runs(from, base, whole, out);
     memcpy(end, (const uint8_t *)from + whole, n - whole);
     end += n - whole;
@@ -108,7 +110,7 @@ size_t sand_sparse_read(const uint8_t *in, const void *base, size_t n, void *to)
     const uint8_t *next = in;
     uint8_t *bytes = to;
     size_t whole = n / WORD * WORD;
-    if (n == 0) return 0; /* nor to write to */
+    if (n == 0) return 0; /* `to` may be NULL then */
     if (base != NULL)
         memcpy(bytes, base, n);
     else

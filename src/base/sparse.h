@@ -1,4 +1,4 @@
-/* sparse.h - bytes that differ little from others, written short: what is zero, or the same as before, is only counted.
+/* sparse.h - a short form of bytes that differ little from other bytes: what is equal, or zero, is only counted.
  *
  * For things that are kept in great numbers and rarely read, such as the past of a game.  The form is for memory: it is
  * never written to a file. */
@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* No more bytes than this ever come of n. */
+/* The greatest number of bytes that sand_sparse_write makes of n. */
 static inline size_t sand_sparse_most(size_t n)
 {
     return n + n / 4 + 16;

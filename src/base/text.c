@@ -41,7 +41,8 @@ void sand_text_cut(sand_text *text, size_t length)
     if (text->room > 0) text->bytes[length] = '\0';
 }
 
-/* Makes room for n more bytes and the terminator, if that can be had. */
+/* Makes room for n more bytes and the terminator.  False when the storage of the caller is full, the text would become
+ * too long, or memory ran out. */
 static bool make_room(sand_text *text, size_t n)
 {
     text->too_long = text->most > 0 && n > text->most - text->length;
@@ -51,7 +52,7 @@ static bool make_room(sand_text *text, size_t n)
 
     size_t room = text->room > 0 ? text->room : FIRST_ROOM;
     while (room <= text->length + n) room *= 2;
-    if (text->most > 0 && room > text->most) room = text->most + 1; /* so that whatever fits is allowed */
+    if (text->most > 0 && room > text->most) room = text->most + 1; /* no text may be longer, so no more is needed */
     char *bytes = sand_memory_reallocate(text->room > 0 ? text->bytes : NULL, room);
     if (bytes == NULL) return false;
     bytes[text->length] = '\0';
@@ -65,13 +66,13 @@ bool sand_text_reserve(sand_text *text, size_t n)
     return make_room(text, n);
 }
 
-/* How many bytes a character has that begins with this one; 1 for what begins none. */
+/* Returns how many bytes the character has that begins with `first`; 1 for a byte that begins none. */
 static size_t character_size(unsigned char first)
 {
     return first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
 }
 
-/* Remembers that something was lost and takes an incomplete character off the end. */
+/* Marks the text as truncated and removes an incomplete character at its end. */
 static void mark_truncated(sand_text *text)
 {
     text->truncated = true;
@@ -125,7 +126,7 @@ void sand_text_add_length(sand_text *text, int64_t thousandths)
     sand_text_add_decimal(text, thousandths, 3);
 }
 
-/* Digits are made from the right; zeros after the point are left out until a digit that counts appears. */
+/* Makes the digits from the right; zeros at the end of the decimals are left out. */
 void sand_text_add_decimal(sand_text *text, int64_t value, int decimals)
 {
     SAND_ASSERT(decimals >= 0 && decimals <= 9);

@@ -14,7 +14,7 @@ typedef struct sand_text {
     bool on_heap;
     bool truncated; /* something did not fit, or memory ran out */
     bool too_long;  /* what did not fit would have made it longer than `most` */
-    size_t most;    /* bytes that it may have, 0: any number */
+    size_t most;    /* greatest length on the heap, in bytes; 0: no limit */
 } sand_text;
 
 /* An empty text on `room` > 0 bytes that the caller owns and that must outlive it. */
@@ -45,12 +45,12 @@ void sand_text_add_character(sand_text *text, uint32_t character);
 void sand_text_add_format(sand_text *text, const char *format, ...) SAND_PRINTF(2, 3);
 void sand_text_add_arguments(sand_text *text, const char *format, va_list arguments) SAND_PRINTF(2, 0);
 
-/* Copies the text out as public functions promise (`room` bytes, `out` may be NULL when that is 0; terminated, cut
- * between characters), frees it, and returns its length.  Where memory ran out on the way, that is 0 and an empty text:
- * no part of it. */
+/* Copies the text out as public functions promise (at most `room` bytes with the terminator, cut between characters;
+ * `out` may be NULL when `room` is 0), frees it, and returns its full length.  If memory ran out while it was made, an
+ * empty text and 0 are handed out instead of a part. */
 size_t sand_text_hand_out(sand_text *text, char *out, size_t room);
 
-/* An empty text as public functions hand it out, and its length, 0. */
+/* Hands out an empty text as public functions do, and returns its length, 0. */
 size_t sand_text_hand_nothing(char *out, size_t room);
 
 /* The size of the well-formed UTF-8 character at the start of n bytes, or 0 when there is none.  Overlong forms,
@@ -62,7 +62,8 @@ size_t sand_text_character_size(const char *bytes, size_t n);
  * name or a sentence needs, and all that could make a screen show what is not there. */
 size_t sand_text_control_size(const char *text);
 
-/* Can it be a name, a title or a note: well-formed, without control characters, with something to be seen? */
+/* May the text be a name, a title or a note?  It must be well-formed UTF-8, without control characters, and have a
+ * visible character. */
 bool sand_text_is_plain(const char *text);
 /* Does a well-formed text contain no visible character? */
 bool sand_text_is_blank(const char *text);

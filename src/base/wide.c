@@ -33,7 +33,8 @@ bool sand_wide_unsigned_add(sand_uwide a, sand_uwide b, sand_uwide *out)
     return true;
 }
 
-/* (a1 2^64 + a0)(b1 2^64 + b0): a1 and b1 cannot both count, and their cross product must fit the upper half. */
+/* The product is (a1 2^64 + a0)(b1 2^64 + b0).  It overflows when neither a1 nor b1 is 0, or when the cross products do
+ * not fit the upper half. */
 bool sand_wide_unsigned_times(sand_uwide a, sand_uwide b, sand_uwide *out)
 {
     if (a.high != 0 && b.high != 0) return false;

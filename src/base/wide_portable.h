@@ -23,7 +23,7 @@ static inline sand_uwide sand_wide_portable_umultiply(uint64_t a, uint64_t b)
     return (sand_uwide){ (other << 32) | (low & half), (a >> 32) * (b >> 32) + (middle >> 32) + (other >> 32) };
 }
 
-/* A negative factor counts 2^64 too much when read as unsigned: take the other one off the upper half. */
+/* Read as unsigned, a negative factor is 2^64 too large; so the other factor is subtracted from the upper half. */
 static inline sand_wide sand_wide_portable_multiply(int64_t a, int64_t b)
 {
     sand_uwide product = sand_wide_portable_umultiply((uint64_t)a, (uint64_t)b);

@@ -55,7 +55,7 @@ size_t sand_word_list_distance(const char *a, const char *b, size_t limit)
     return least(rows[m % 3][n], limit + 1);
 }
 
-/* One slip in three letters is likely a slip; more is another word. */
+/* Up to one typing error for every three letters is taken as a misspelling; with more it is another word. */
 const char *sand_word_list_nearest(sand_word_list words, const char *word)
 {
     const char *nearest = NULL;
