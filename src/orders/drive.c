@@ -43,7 +43,7 @@ bool sand_orders_may_roll(const sand_battle *b)
     return top != NULL && (rules == NULL || rules[top->step - 1].rolls);
 }
 
-/* The same as rules->decision(b, room).asks, but faster where the kernel decides. */
+/* Returns what rules->decision(b, room).asks would be, but faster where the kernel makes the decision. */
 static bool asks(const sand_battle *b, sand_room *room)
 {
     if (b->field->rules->tables.step_rules != NULL) return sand_orders_asks(b, room);

@@ -8,14 +8,16 @@
  * head.serial: call exactly once after set-up and once after every apply. False: no decision, because the battle is
  * over or the dice failed. A battle that has come to rest gets its stamp. */
 bool sand_orders_come_to_rest(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-/* The same, returning what rules->decision then says. */
+/* Does what sand_orders_come_to_rest does, and returns what rules->decision then says. */
 sand_decision sand_orders_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-/* One step of that: settles, then runs one frame. False, with nothing run, when a decision is due, the battle is over,
- * or the dice failed (the battle must not be continued then). Leaves head.serial alone. */
+/* Settles, then runs one frame: one round of the loop in sand_orders_come_to_rest. False, with no frame run, when a
+ * decision is due, the battle is over, or the dice failed (the battle must not be continued then). Leaves head.serial
+ * alone. */
 bool sand_orders_step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-/* The same for a battle that is settled and dice that have not failed. */
+/* Runs one frame as sand_orders_step does, without settling first or testing the dice: the battle must be settled, and
+ * the dice must not have failed. */
 bool sand_orders_advance(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-/* Could the frame on top roll dice if it ran? False is certain. */
+/* May the frame on top roll dice when it runs? False proves that it does not. */
 bool sand_orders_may_roll(const sand_battle *b);
 /* Would the frame on top run, because it has no decision? For a settled battle. */
 bool sand_orders_runs_next(const sand_battle *b, sand_room *room);

@@ -34,7 +34,7 @@ static int32_t *measure_of(const sand_tables *tables, sand_entry *entry)
     return travel;
 }
 
-/* Would that much be legal? Fills in the verdict. */
+/* Would the entry be legal with this measure? Fills in the verdict. */
 static bool judge(trial *t, int32_t measure, sand_verdict *verdict)
 {
     SAND_ASSERT(measure > 0);
@@ -134,7 +134,8 @@ static int32_t last_from(trial *t, int32_t good)
     return good;
 }
 
-/* An unfinished step that does not say what it lacks, such as a wheel's, leaves the refusal its own words. */
+/* May the refusal take over the words of `further`?  An unfinished step that does not say what it lacks, such as a
+ * wheel's, has no words to take over. */
 static bool is_told(const sand_verdict *further)
 {
     return further->answer != SAND_YES && further->sentence.text != NULL;
@@ -153,8 +154,8 @@ static void name(trial *t, sand_verdict *verdict)
     allow(verdict, most);
 }
 
-/* People read and type tenths: where the legal measures have gaps, the limit is the last legal tenth; without one none
- * is reported. */
+/* Lowers the limit to the last legal tenth where the legal measures have gaps, because people read and type tenths;
+ * reports no limit when no tenth is legal. */
 static void keep_to_tenths(trial *t, sand_verdict *verdict)
 {
     sand_verdict further;

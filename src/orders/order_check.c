@@ -84,7 +84,7 @@ void sand_orders_stop(sand_judging *j)
     sand_room_give_back_sheet(j->room);
 }
 
-/* `one` judges the entry alone in its order. */
+/* Judges the first entry of `order`, which has only this one; `one` is set up for it as a copy of `j`. */
 static void judge_alone(const sand_judging *j, const sand_order *order, sand_verdict *verdict, sand_judging *one)
 {
     *one = *j;
@@ -97,7 +97,7 @@ static void judge_alone(const sand_judging *j, const sand_order *order, sand_ver
     judge_entry(one);
 }
 
-/* Includes what must hold for its order as a whole. */
+/* Judges an entry as an order of its own, with the conditions on the order as a whole. */
 static void judge_for_itself(sand_judging *j, const sand_entry *entry, sand_verdict *verdict)
 {
     const sand_order order = { .side = j->side, .n = 1, .entries = entry };
@@ -130,7 +130,8 @@ static bool closes(const sand_judging *j, const sand_entry *entry)
     return tables_of(j)->orders[entry->kind - 1].closes;
 }
 
-/* Carries out the entry before on the copy, by the plan just made. False: its consequences come first. */
+/* Carries out the previous entry on the copy, by the plan that its check just made, so that the present one can be
+ * judged there. False: the consequences of the previous entry come first. */
 static bool go_on(sand_judging *j, sand_battle *tried)
 {
     unsigned step = sand_battle_agenda_top(tried)->step;
@@ -164,7 +165,8 @@ static void judge_nth(sand_judging *j, sand_battle **tried, sand_entries how)
     judge_entry(j);
 }
 
-/* Names the units that a refusal of the whole order is about, without showing them. */
+/* Completes a refusal: finds the rule that sets its limit, and adds witnesses for what its sentence names. If the last
+ * entry was refused, the limit is that of the whole order, where the step can say so. */
 static void explain(sand_judging *j)
 {
     const sand_entry *refused = &j->order->entries[j->verdict->entry];

@@ -2,7 +2,7 @@
  * the ruleset could have produced. */
 #include "orders/order_parts.h"
 
-/* The frames a position must leave free for what its own frames push. */
+/* How many frames a position must leave free in the agenda, for those that its own frames push. */
 enum { SPARE = 3 };
 
 /* A frame, and the row of its step. */
@@ -57,7 +57,7 @@ static const char *fault_of_ids(const about *it)
     return NULL;
 }
 
-/* Faults of their state. */
+/* Faults in the state of its subject and object, and of its value. */
 static const char *fault_of_state(const about *it)
 {
     const sand_frame *frame = it->frame;

@@ -3,7 +3,8 @@
  *
  * Invariant: equal stamps are equal bytes, so whatever is kept under the stamp of a battle holds for every battle with
  * that stamp. A battle that is written loses its stamp, and with it everything kept for it is out of reach. A scene is
- * kept under a stamp and under the name of a placement of all units, which says whose rows alone must be compared. */
+ * kept under a stamp and also under the name of a placement of all units: in a battle with the same name of placement,
+ * only the rows written since then need be compared. */
 #include "orders/steps.h"
 
 #include <stddef.h>
@@ -30,9 +31,9 @@ struct sand_room {
 
     sand_scene *scene[SCENES];
     const sand_battle *of[SCENES]; /* the address of the battle that the scene was last about */
-    uint64_t stamp[SCENES];        /* and the stamp of its bytes; 0: none */
-    uint64_t place[SCENES];        /* and the name of a former placement of all units; 0: none */
-    uint32_t since[SCENES]; /* and the unit whose row has been written since then, as in sand_battle.since_unit */
+    uint64_t stamp[SCENES];        /* the stamp of that battle's bytes; 0: none */
+    uint64_t place[SCENES];        /* the name of a former placement of all units; 0: none */
+    uint32_t since[SCENES]; /* the unit whose row has been written since that placement, as sand_battle.since_unit */
     uint64_t used[SCENES];  /* time of last use: the least is the oldest */
     uint64_t looks;
 
@@ -142,7 +143,7 @@ void sand_room_destroy(sand_room *room)
     sand_memory_release(room);
 }
 
-/* If units stand otherwise than when their placement was named, it gets a new name. */
+/* Gives the placement of all units a new name, if units have moved since it was named. */
 static void name_places(sand_battle *b)
 {
     if (b->place != 0 && b->since_unit == SAND_WROTE_NOBODY) return;
@@ -160,7 +161,7 @@ void sand_room_stamp(sand_room *room, sand_battle *b)
     if (b->stamp != 0 || room->next_stamp == 0) return;
     b->stamp = ++room->next_stamp;
     name_places(b);
-    /* the next number would belong to another room */
+    /* the room's own numbers are used up: the next one would belong to another room */
     if (room->next_stamp << (64 - NUMBER_BITS) == 0) room->next_stamp = 0;
 }
 
@@ -346,7 +347,7 @@ void sand_room_prove(sand_room *room, const sand_battle *b, unsigned side, const
     memcpy(proved->verdict, verdict, proved->verdict_size);
 }
 
-/* The entry proved last is usually the one handed in. */
+/* Searches from the end: the entry proved last is usually the one handed in. */
 bool sand_room_is_proved(const sand_room *room, const sand_battle *b, const sand_order *order, sand_verdict *verdict)
 {
     if (b->stamp == 0 || room->proved_of != b->stamp || order->n != 1) return false;
@@ -359,7 +360,7 @@ bool sand_room_is_proved(const sand_room *room, const sand_battle *b, const sand
     return false;
 }
 
-/* Questions alternate between a battle and what each side sees of it. */
+/* Looks through several decisions, because questions alternate between a battle and what each side sees of it. */
 const sand_decision *sand_room_decided(const sand_room *room, const sand_battle *b)
 {
     if (b->stamp == 0) return NULL;

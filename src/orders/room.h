@@ -1,8 +1,9 @@
 /* room.h - what is remembered beside battles: caches, scratch copies and working storage.
  *
  * A room belongs to the code that drives battles (a game, a simulation, odds, a computer player) and is passed through
- * the seam. Nothing in it is part of a battle: with any room, used or new, every answer is the same. It serves battles
- * of one field, and one thread uses it at a time. Nothing is allocated while a battle is played. */
+ * the callbacks of a ruleset (battle/rules.h). Nothing in it is part of a battle: with any room, used or new, every
+ * answer is the same. It serves battles of one field, and one thread uses it at a time. Nothing is allocated while a
+ * battle is played. */
 #ifndef SAND_ORDERS_ROOM_H
 #define SAND_ORDERS_ROOM_H
 
@@ -11,7 +12,7 @@
 
 #include <stddef.h>
 
-/* The used bytes of an entry: its list is never read beyond them. */
+/* Returns how many bytes of an entry are used; the list is the last member, and may be shorter than its room. */
 static inline size_t sand_orders_entry_size(const sand_entry *entry)
 {
     SAND_ASSERT(entry->n_list <= SAND_ENTRY_LIST_MAX);
@@ -52,9 +53,9 @@ const sand_room_kinds *sand_room_kinds_of(const sand_room *room, unsigned step);
  * the stack need not hold it. Nothing in it is kept. */
 void *sand_room_work(sand_room *room);
 
-/* What a ruleset finds out about a battle as it stands (tables.memo_size bytes): zero when these bytes are first asked
- * about, and whenever the battle has no stamp; then what was written there last. Valid until another battle's is asked
- * for. */
+/* Storage for what a ruleset finds out about a battle as it stands (tables.memo_size bytes). It is zeroed when the
+ * battle has no stamp or another one than at the last call; otherwise it still holds what the ruleset wrote. Valid
+ * until it is asked for with another battle. */
 void *sand_room_memo(sand_room *room, const sand_battle *b);
 
 /* ---- for the judge: orders/ alone ---- */
@@ -74,7 +75,7 @@ const void *sand_room_plan_for(const sand_room *room, const sand_battle *b, unsi
  * Forgotten as soon as something is proved of other bytes, and when there are too many. */
 void sand_room_prove(sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry,
                      const sand_verdict *verdict);
-/* Is that known? Fills in the verdict. */
+/* Was this order recorded by sand_room_prove for a battle with these bytes? If so, fills in the verdict. */
 bool sand_room_is_proved(const sand_room *room, const sand_battle *b, const sand_order *order, sand_verdict *verdict);
 
 /* The decision of a battle with these bytes; NULL: not known. */

@@ -27,7 +27,7 @@ typedef struct sand_judging {
     sand_verdict *verdict; /* starts as YES; refusals are written here */
 } sand_judging;
 
-/* Is it the last of its order, so that conditions on the whole are judged after it? */
+/* Is the entry the last of its order, so that conditions on the whole order are judged after it? */
 static inline bool sand_orders_is_last(const sand_judging *j)
 {
     return j->nth + 1u == j->order->n;
@@ -65,9 +65,10 @@ typedef struct sand_order_rule {
     bool (*suits)(const sand_battle *b, unsigned unit);
 } sand_order_rule;
 
-/* What a frame of a step must be. Its subject and object: present, on the table, of two armies, in contact. Its sides:
- * one, that of its subject, or both; without any of these a step that asks no side belongs to none, unless it may. Its
- * own numbers where the public row has no id: its subject, its value; otherwise 0. */
+/* What a frame of a step must have. Subject and object: that they are given, on the table, of two armies, in contact.
+ * Sides: one side, the side of the subject, or both; a frame of a step that asks no side has none, unless
+ * SAND_MAY_HAVE_SIDE is set. Numbers of its own: a subject that is no id by the step's public row, and a value; both
+ * are 0 otherwise. */
 enum {
     SAND_NEEDS_SUBJECT = 1,
     SAND_NEEDS_OBJECT = 2,
@@ -116,7 +117,8 @@ typedef struct sand_step_rule {
     /* The kind of order by which the asked side passes without saying more; 0: none. Computer players look past such a
      * step to the dice behind it. */
     uint16_t passes;
-    /* The step that a first entry may begin on top of this one, in which a sheet goes on; 0: none. */
+    /* The step that carrying out the first entry may push on top of this one: further entries of the same order are
+     * then given in that step. 0: none. */
     uint16_t on_to;
     /* Ties any two units (and bodies on their own) of which one's dice, here or earlier, may decide the fate of the
      * other in this run. Must hold for every result of the others' dice, because it is asked for one of them only; a
@@ -124,14 +126,15 @@ typedef struct sand_step_rule {
     void (*ties)(const sand_battle *b, sand_ties *ties);
 
     /* ---- orders as wholes; each may be NULL ---- */
-    void (*begin)(
-        sand_judging *j); /* before the first entry: what the sheet is measured against; there is no entry yet */
-    void (*end)(
-        sand_judging *j); /* the entries are legal one by one: what must hold for all together; the last entry */
-    /* the last entry was refused: how much of the whole order would be allowed */
+    /* Called before the first entry is judged, when j->entry is not set: prepares the sheet. */
+    void (*begin)(sand_judging *j);
+    /* Called when all entries are legal one by one, with the last one: judges what must hold for all together. */
+    void (*end)(sand_judging *j);
+    /* Called when the last entry was refused: changes the limit to what the whole order would be allowed. */
     void (*part)(sand_judging *j);
-    void (*close)(const sand_deed *deed);  /* a side ends the step: removes the frame. NULL: only that */
-    void (*before)(const sand_deed *deed); /* a legal order is about to be carried out; its first entry */
+    void (*close)(
+        const sand_deed *deed); /* called when a side ends the step, to remove the frame. NULL: only removes it */
+    void (*before)(const sand_deed *deed); /* called before a legal order is carried out, with its first entry */
     /* Carries out one order of every actor at once, frame and all; NULL: entry by entry. */
     void (*apply_all)(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
 } sand_step_rule;
@@ -140,15 +143,15 @@ typedef struct sand_step_rule {
 typedef struct sand_turn_words {
     sand_reason not_now;      /* {o0} is no order of {p1} */
     sand_reason nobody_asked; /* {s0} has nothing to decide */
-    sand_reason one_only;     /* of several entries where one is given at a time */
-    sand_reason after_end;    /* of an entry behind one that closes the step */
-    sand_reason comes_first;  /* consequences of the entry before come before {u0} */
+    sand_reason one_only;     /* the order has several entries, and the step takes one at a time */
+    sand_reason after_end;    /* the entry follows one that closes the step */
+    sand_reason comes_first;  /* the consequences of the entry before come before the order of {u0} */
 } sand_turn_words;
 
-/* ---- the seam, filled by the kernel ---- */
+/* ---- callbacks of sand_rules, implemented by the kernel ---- */
 
-/* The kernel's implementations of the seam (battle/rules.h), driven by the rows above. A ruleset puts these four in its
- * seam unchanged. */
+/* The kernel's implementations of four callbacks of sand_rules (battle/rules.h), driven by the rows above. A ruleset
+ * puts them in its own sand_rules unchanged. */
 sand_decision sand_orders_decision(const sand_battle *b, sand_room *room);
 void sand_orders_check(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict);
 void sand_orders_apply(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
@@ -175,7 +178,7 @@ void sand_orders_prove(const sand_judging *j, const sand_entry *entry, const san
 
 /* ---- positions, which may say anything ---- */
 
-/* The fault of frame `index` of the agenda, in words for the author of the position; NULL: it is valid. */
+/* Returns the fault of frame `index` of the agenda, in words for the author of a position; NULL: the frame is valid. */
 const char *sand_orders_frame_fault(const sand_battle *b, unsigned index);
 /* Sets the side of a frame that names none to the side of its subject. */
 void sand_orders_adopt_side(const sand_battle *b, sand_frame *frame);
