@@ -1,4 +1,4 @@
-/* field.c - names, and where things lie on the table. */
+/* field.c - questions about the field: names and ids, and which terrain or zone a place or a box is in. */
 #include "field/field.h"
 #include <sandtable/looks.h>
 #include "base/assert.h"
@@ -142,7 +142,7 @@ void sand_field_bound_terrain(sand_field *field)
     for (unsigned i = 0; i < field->n_terrain; i++) {
         sand_terrain *piece = &field->terrain[i];
         SAND_ASSERT(piece->half_width >= 0);
-        sand_bounds about = { { 1, 1 }, { 0, 0 } }; /* of nothing */
+        sand_bounds about = { { 1, 1 }, { 0, 0 } }; /* the bounds of nothing, until something is added */
         for (uint32_t n = 0; n < piece->n_parts; n++) widen(&about, &field->parts[piece->first_part + n].bounds);
         for (uint32_t n = 0; n < piece->n_points; n++) {
             sand_point at = field->points[piece->first_point + n], aside = { piece->half_width, piece->half_width };
@@ -190,7 +190,7 @@ sand_point sand_field_top(const sand_field *field, const sand_terrain *hill)
     return (sand_point){ (about.low.x + about.high.x) / 2, (about.low.y + about.high.y) / 2 };
 }
 
-/* For bodies on their own, which have no type: open wherever any unit may go. */
+/* Bodies on their own have no type; they may go wherever units of some type may. */
 bool sand_field_is_open(const sand_field *field, uint16_t kind)
 {
     for (uint16_t type = 1; type <= field->n_types; type++) {

@@ -1,5 +1,5 @@
-/* field.h - everything about a battle that never changes: table, terrain, zones, options, the numbers of the
- * rules, names, and who the units are.  Built once from a scenario, shared by every clone of the battle.
+/* field.h - everything about a battle that never changes: table, terrain, zones, options, the numbers of the rules,
+ * names, and the definitions of units.  Built once from a scenario, shared by every clone of the battle.
  *
  * Every number of the rules (type table, terrain tables, options) starts from the ruleset's tables and
  * may be overridden by the scenario. */
@@ -28,11 +28,12 @@ typedef struct {
     uint32_t first_point, n_points; /* outline or polyline in field->points */
     uint32_t first_part, n_parts;   /* convex parts in field->parts */
     uint32_t first_crest, n_crest;  /* crest line in field->points */
-    sand_bounds about;              /* nothing of it lies outside: parts, points, width; part of loading */
+    sand_bounds about;              /* bounds of parts, points and width; set by sand_field_bound_terrain */
 } sand_terrain;
 
-/* What a map may show that no rule knows of: roads, a farm, strips of field.  A piece of decoration is kept like
- * terrain, `kind` being its row here, from 1; it has no parts, and nothing measures it. */
+/* A kind of decoration: something that a map may show and that no rule reads, such as a road, a farm, strips of field.
+ * A piece of decoration is kept like terrain, `kind` being its row in sand_field_looks, from 1; it has no parts, and no
+ * question about places takes it into account. */
 typedef struct {
     const char *name;
     sand_terrain_shape shape;
@@ -91,7 +92,7 @@ typedef struct {
     int32_t value;
 } sand_plan;
 
-/* Of one base, or of a whole formation; grid units. */
+/* The size of one base, or of a whole formation; grid units. */
 typedef struct {
     int32_t width, depth;
 } sand_size;
@@ -111,24 +112,24 @@ typedef struct {
 typedef struct {
     uint32_t offset, stride, rows; /* of the first row's member; how many rows */
     uint16_t bytes, owner;         /* owner: sand_row_owner */
-    const uint8_t *sides;          /* OWNER: whose each row is */
+    const uint8_t *sides;          /* OWNER: the side that each row belongs to */
     const void *of, *row;          /* ASK: the sand_struct and the sand_row */
 } sand_hidden;
 
 /* A point of a formation's outline; RIGHT_CORNER: of its front. */
 typedef enum { SAND_ANCHOR_FRONT_CENTRE, SAND_ANCHOR_RIGHT_CORNER, SAND_ANCHOR_REAR_CENTRE } sand_form_anchor;
 
-/* Numbers from the first to the last; last < first: none. */
+/* A range of ids, both ends included; last < first: empty. */
 typedef struct {
     uint16_t first, last;
 } sand_span;
 
-/* How a battle that a scenario tells of has ended already; 0: it has not. */
+/* The way in which the battle of a scenario has ended already; 0: it has not. */
 enum { SAND_ENDED_BY_RULES = 1, SAND_ENDED_BY_AGREEMENT, SAND_ENDED_BY_CONCESSION };
 
 typedef struct {
     uint8_t how;
-    uint8_t side; /* that conceded */
+    uint8_t side; /* the side that conceded, for SAND_ENDED_BY_CONCESSION */
 } sand_told_end;
 
 typedef struct sand_field {
@@ -150,7 +151,7 @@ typedef struct sand_field {
     sand_zone *zone;
     sand_plan *plan;
     sand_point *points;
-    sand_polygon *parts;                             /* convex, counter-clockwise or as polygon.h says */
+    sand_polygon *parts;                             /* convex and clockwise, as geom/polygon.h makes them */
     int32_t *option;                                 /* value of each option, in the ruleset's order */
     int32_t *number;                                 /* value of each number of the rules, in the ruleset's order */
     int32_t (*type_value)[SAND_TYPE_COLUMNS_MAX];    /* [type - 1][column] */
@@ -160,13 +161,13 @@ typedef struct sand_field {
     const char *const *names[SAND_REF_TERRAIN + 1];
     sand_hidden *hidden;
     uint8_t *command_sides, *unit_sides, *body_sides; /* [index - 1], for views */
-    sand_span enemies[SAND_SIDES + 1]; /* [side]: units that are not of that side have no number outside it */
+    sand_span enemies[SAND_SIDES + 1]; /* [side]: the ids of all units of other sides lie in this range */
     uint16_t *leader;                  /* the bodies that are leaders, ascending */
     uint16_t *loose;                   /* the bodies that are not bases of a unit, ascending: only they go with a
                                         * unit */
     uint32_t n_points, n_parts, n_hidden, n_leaders, n_loose;
     uint32_t columns_used; /* bit (1 << column): some piece of terrain has it, that is, not 0 */
-    uint32_t *rooms;       /* how many rooms were made for it, so that their stamps differ; rooms count it up */
+    uint32_t *rooms;       /* how many rooms were created for this field, so that their stamps differ; rooms count it */
     int32_t widest;        /* the greatest width + depth of a base of any unit, in any state */
     /* [(unit - 1) * (base_states + 1) + state]: a base of that unit in that state of the ruleset's
      * (battle/ranks.h), in state 0 as the scenario says; NULL: the ruleset keeps no formations, and a base has one
@@ -174,20 +175,20 @@ typedef struct sand_field {
     const sand_size *base_size;
     uint32_t base_states;
     int32_t form_anchor; /* sand_form_anchor: what of a formation stays where it is when a unit forms anew */
-    sand_arena arena;    /* everything above that is pointed to, except rules */
+    sand_arena arena;    /* the memory of everything that is pointed to above, except `rules` */
 } sand_field;
 
-/* Names.  `of`: SAND_REF_SIDE, COMMAND, UNIT, BODY or TERRAIN; all in the order of the ids. */
+/* Names.  `of`: SAND_REF_SIDE, COMMAND, UNIT, BODY or TERRAIN; lists of names are in the order of the ids. */
 size_t sand_field_count(const sand_field *field, sand_ref_kind of);
 const char *sand_field_name(const sand_field *field, sand_ref_kind of, unsigned index); /* "" for 0 and unknown ids */
 sand_word_list sand_field_words(const sand_field *field, sand_ref_kind of);
-/* Upper and lower case of ASCII are the same. */
+/* Compares two names, upper and lower case of ASCII being the same. */
 bool sand_field_same_name(const char *a, const char *b);
 /* The id of a name, upper and lower case being the same; 0 when there is none. */
 unsigned sand_field_find(const sand_field *field, sand_ref_kind of, const char *name);
 /* Makes the list behind sand_field_words; false: out of memory.  Part of loading. */
 bool sand_field_index(sand_field *field);
-/* Fills in what every piece of terrain lies within.  Part of loading. */
+/* Fills in `about` of every piece of terrain.  Part of loading. */
 void sand_field_bound_terrain(sand_field *field);
 
 static inline int32_t sand_field_type(const sand_field *field, uint16_t type, unsigned column)
@@ -211,13 +212,14 @@ static inline int32_t sand_field_enter(const sand_field *field, uint16_t kind, u
     return field->enter[(size_t)(kind - 1) * field->n_types + type - 1];
 }
 
-/* May units of some type enter it? */
+/* May units of some type enter terrain of this kind? */
 bool sand_field_is_open(const sand_field *field, uint16_t kind);
 
 /* Questions about places, all exact. */
-/* Does the box overlap it deeper than the slack?  A line without width: does it pierce the box? */
+/* Does the box overlap the piece of terrain deeper than the slack?  For a line without width: does it pierce the box?
+ */
 bool sand_field_box_in(const sand_field *field, const sand_terrain *terrain, const sand_box *box);
-/* Its border counts. */
+/* Is the point inside the piece of terrain, its border included? */
 bool sand_field_point_inside(const sand_field *field, const sand_terrain *terrain, sand_point point);
 static inline bool sand_field_point_in(const sand_field *field, const sand_terrain *terrain, sand_point point)
 {
@@ -228,7 +230,7 @@ static inline bool sand_field_point_in(const sand_field *field, const sand_terra
 }
 bool sand_field_on_table(const sand_field *field, const sand_box *box); /* all four corners, the edge included */
 bool sand_field_box_inside_zone(const sand_field *field, const sand_zone *zone, const sand_box *box); /* wholly */
-/* The middle of a hill, towards which it rises: of its crest where it has one, else of the rectangle about it. */
+/* The top of a hill, towards which the ground rises: the middle of its crest line if it has one, else of its bounds. */
 sand_point sand_field_top(const sand_field *field, const sand_terrain *hill);
 /* Height level at a point: the highest hill holding it, 0 flat. */
 int32_t sand_field_height(const sand_field *field, sand_point point);
