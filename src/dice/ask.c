@@ -58,7 +58,7 @@ static uint32_t successes(const sand_ask *ask)
     return (uint32_t)clamp(ask->sides - ask->need + 1, 0, ask->sides);
 }
 
-/* Ways one die falls in each row, in smallest numbers; returns their sum. */
+/* Writes in how many ways one die falls in each row, in smallest numbers; returns their sum. */
 static uint32_t ways_of_one(const sand_ask *ask, uint32_t ways[SAND_DICE_ROWS])
 {
     uint32_t divisor = ask->sides;
@@ -89,7 +89,7 @@ static uint64_t power_within(uint64_t base, uint32_t exponent)
     return product;
 }
 
-/* base^exponent where it is a part of a total that fits. */
+/* base^exponent as a factor of a total that was found to fit 63 bits. */
 static uint64_t power(uint64_t base, uint32_t exponent)
 {
     uint64_t product = 1;
@@ -97,7 +97,7 @@ static uint64_t power(uint64_t base, uint32_t exponent)
     return product;
 }
 
-/* n over k.  Callers have a total within 63 bits, so n <= 62 unless k is 0 or n: nothing overflows. */
+/* n choose k.  Callers have a total within 63 bits, so n <= 62 unless k is 0 or n: nothing overflows. */
 static uint64_t choose(uint32_t n, uint32_t k)
 {
     uint64_t ways = 1;
@@ -115,7 +115,7 @@ static uint64_t count_weight(const sand_ask *ask, uint32_t hits)
 
 /* --- tallies: how many dice fell in each row ------------------------------------------------------ */
 
-/* Ways to spread n dice over so many rows: n + rows - 1 over rows - 1; 0 when above the limit. */
+/* The number of ways to spread n dice over `rows` rows, (n + rows - 1) choose (rows - 1); 0 when above the limit. */
 static uint32_t spreads(uint32_t n, uint32_t rows)
 {
     uint64_t ways = 1;
@@ -126,7 +126,8 @@ static uint32_t spreads(uint32_t n, uint32_t rows)
     return (uint32_t)ways;
 }
 
-/* The spread of this rank: first row 0 empty, then one die in it, and so on. */
+/* Writes the spread with this rank in `tally`.  Spreads with no die in row 0 come first, then those with one, and so
+ * on; within them the same holds for row 1, and so on. */
 static void spread_of(const sand_ask *ask, uint32_t rank, uint8_t tally[SAND_DICE_ROWS])
 {
     uint32_t left = ask->count, rows = ask->n_breaks + 1u;

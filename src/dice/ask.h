@@ -7,7 +7,7 @@
 
 #include <sandtable/dice.h>
 
-/* Pointers are borrowed for the duration of the ask. */
+/* One request for dice, of any kind.  Pointers are borrowed for the duration of the ask. */
 typedef struct {
     sand_cause cause, versus;
     const int16_t *breaks;
@@ -37,19 +37,19 @@ uint64_t sand_ask_total(const sand_ask *ask);
 /* Weight of one class; the total must not be 0. */
 uint64_t sand_ask_weight(const sand_ask *ask, uint32_t chosen);
 
-/* What this class is called: its result, or its tally. */
+/* Returns what a class stands for: its result, or its tally. */
 sand_outcome sand_ask_outcome(const sand_ask *ask, uint32_t chosen);
 
 /* How many dice lie on the table for this ask (of a roll-off: for one attempt; of a draw: 0). */
 uint32_t sand_ask_dice(const sand_ask *ask);
 
-/* What these faces mean; `n` is sand_ask_dice, for a roll-off any number of pairs. */
+/* Returns the outcome that these faces give; `n` is sand_ask_dice, for a roll-off any number of pairs. */
 sand_outcome sand_ask_fold(const sand_ask *ask, const uint8_t *faces, uint32_t n);
 
-/* The row numbers of a tally added up. */
+/* Adds up the row numbers of all dice of a tally: a die in row 2 counts 2. */
 int32_t sand_dice_tally_score(const uint8_t tally[SAND_DICE_ROWS]);
 
-/* Whether the ask can have this outcome at all. */
+/* Can the ask have this outcome at all? */
 bool sand_ask_allows(const sand_ask *ask, const sand_outcome *outcome);
 
 #endif

@@ -33,7 +33,7 @@ void sand_dice_cause_write(sand_cause cause, const char *const *names, size_t n_
     }
 }
 
-/* Reads 1..65535 without sign or leading zero; NULL when it is none, else what follows it. */
+/* Reads a number of 1..65535 without sign or leading zero; returns the text after it, or NULL when there is none. */
 static const char *read_number(const char *text, uint16_t *out)
 {
     uint32_t value = 0;
@@ -48,7 +48,7 @@ static const char *read_number(const char *text, uint16_t *out)
     return at;
 }
 
-/* What follows `word` in `text`, or NULL when the text does not begin with it. */
+/* Returns the part of `text` after `word`, or NULL when the text does not begin with the word. */
 static const char *after(const char *text, const char *word)
 {
     size_t length = strlen(word);
@@ -67,7 +67,8 @@ static const char *read_purpose(const char *text, const char *const *names, size
     return rest ? read_number(rest, purpose) : NULL;
 }
 
-/* One ", turn 3"; parts come in their order, each at most once: `*next` is the first that may follow. */
+/* Reads one part such as ", turn 3".  Parts have a fixed order and occur at most once: `*next` is the first that may
+ * follow. */
 static const char *read_part(const char *text, sand_cause *cause, size_t *next)
 {
     const char *rest = after(text, ", ");

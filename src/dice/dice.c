@@ -27,7 +27,8 @@ static void fail(sand_dice *dice, sand_dice_problem problem, sand_cause where)
 
 /* --- seeded ---------------------------------------------------------------------------------- */
 
-/* "key:" and 16 hexadecimal digits: the key itself. */
+/* Reads a seed of the form "key:" and 16 hexadecimal digits, which is the key itself; false when it has another form.
+ */
 static bool read_key(const char *seed, size_t length, uint64_t *out)
 {
     static const char prefix[] = "key:", digits[] = "0123456789abcdef";
@@ -84,7 +85,8 @@ static void roll_pair(uint64_t key, const sand_ask *ask, sand_roll *roll)
     keep_outcome(roll, sand_ask_fold(ask, faces, 2));
 }
 
-/* Ends because a margin other than 0 is possible (asserted where the ask is made). */
+/* Rolls pairs until one is no tie.  The loop ends because a margin other than 0 is possible (asserted where the ask is
+ * made). */
 static void roll_off(uint64_t key, const sand_ask *ask, sand_roll *roll)
 {
     sand_dice_stream stream = sand_dice_stream_open(ask->cause, key);
@@ -141,7 +143,7 @@ static bool faces_fit(const sand_ask *ask, const sand_roll *given)
     return true;
 }
 
-/* Takes the given faces or result over into `roll`, if the ask can have them. */
+/* Copies the given faces or result to `roll`, if the ask can have them; false otherwise. */
 static bool take(const sand_ask *ask, const sand_roll *given, sand_roll *roll)
 {
     sand_outcome outcome = { .result = given->result };
@@ -159,8 +161,8 @@ static bool take(const sand_ask *ask, const sand_roll *given, sand_roll *roll)
     return true;
 }
 
-/* The next roll of a script, or the next unused one of this cause; n when there is none.  Rolls are
- * mostly asked for in the order in which they are listed, so the search starts behind the last one. */
+/* Returns the index of the next roll of a script, or of the next unused one of this cause; n when there is none.  Rolls
+ * are mostly asked for in the order in which they are listed, so the search starts after the last one found. */
 static size_t find_said(const sand_dice *dice, const sand_ask *ask)
 {
     size_t n = dice->from.said.n, next = dice->from.said.next;
@@ -227,7 +229,8 @@ static bool times(sand_uwide *product, uint64_t factor)
     return true;
 }
 
-/* Chance so far *= weight / total; only when that is too long for 128 bits is it put in lowest terms. */
+/* Multiplies the chance of the present run by weight / total.  It is put in lowest terms only when it would become too
+ * long for 128 bits; false when it is too long even then. */
 static bool multiply_chance(sand_dice *dice, uint64_t weight, uint64_t total)
 {
     sand_uwide over = dice->from.odometer.over, under = dice->from.odometer.under;
@@ -243,7 +246,7 @@ static bool multiply_chance(sand_dice *dice, uint64_t weight, uint64_t total)
     return true;
 }
 
-/* Puts in a new wheel; false when there are too many wheels or classes. */
+/* Adds a wheel for an ask that this run makes for the first time; false when there are too many wheels or classes. */
 static bool set_wheel(sand_dice *dice, const sand_ask *ask)
 {
     uint32_t classes = sand_ask_classes(ask), last = classes;
@@ -439,7 +442,7 @@ static void let_hear(const sand_dice *dice, const sand_ask *ask, const sand_roll
     dice->hear(dice->hearer, &needs);
 }
 
-/* After a problem any possible answer will do: the run is thrown away. */
+/* Answers the ask from the source.  After a problem it gives any possible answer, because the run is thrown away. */
 static sand_roll answer(sand_dice *dice, const sand_ask *ask)
 {
     sand_roll roll = roll_of(ask);
@@ -507,7 +510,7 @@ static uint8_t count_of(int32_t count)
     return (uint8_t)count;
 }
 
-/* Numbers beyond any face are clamped, so a table's arithmetic may overshoot. */
+/* Clamps a needed face to 0 .. SAND_DICE_SIDES + 1, because the arithmetic of rules may lead beyond any die. */
 static int16_t need_of(int32_t need_face)
 {
     if (need_face < 0) return 0;

@@ -27,7 +27,7 @@ typedef enum {
     SAND_DICE_ENUMERATED,
 } sand_dice_source;
 
-/* Called before an ask is answered, with its ledger. */
+/* A listener: called before an ask is answered, with its ledger. */
 typedef void sand_dice_hear(void *context, const sand_dice_needs *ask);
 
 typedef struct {
@@ -73,50 +73,53 @@ typedef struct {
  * key itself, whatever the ruleset: so a battle of a study can be played again as a game. */
 uint64_t sand_dice_key(const char *seed, size_t length, uint16_t ruleset);
 
-/* Rolls by itself: the face of a cause depends on the key and the cause alone, whatever was rolled before. */
+/* Makes dice that roll by themselves: the faces for a cause depend on the key and the cause alone, whatever was rolled
+ * before. */
 void sand_dice_init_seeded(sand_dice *dice, uint64_t key);
 
-/* Rolls are consumed in order; their causes are ignored.  A roll with n_faces > 0 is judged by its
- * faces, otherwise by its result (or tally). `kind` 0 fits any ask.  `rolls` and `used` outlive `dice`. */
+/* Makes dice that answer from a list in its order; the causes of the rolls are ignored.  A roll with n_faces > 0 is
+ * judged by its faces, otherwise by its result (or tally). `kind` 0 fits any ask.  `rolls` and `used` must outlive
+ * `dice`. */
 void sand_dice_init_scripted(sand_dice *dice, const sand_roll *rolls, uint8_t *used, size_t n);
 
-/* Answers are found by cause; a missing one sets `needs`. */
+/* Makes dice whose answers a person gives: they are found by cause, and a missing one sets `needs`. */
 void sand_dice_init_typed(sand_dice *dice, const sand_roll *rolls, uint8_t *used, size_t n);
 
-/* Rolls are found by cause and must be of the same dice. */
+/* Makes dice that repeat a record: rolls are found by cause, and their number and kind of dice must agree. */
 void sand_dice_init_replayed(sand_dice *dice, const sand_roll *rolls, uint8_t *used, size_t n);
 
-/* Visits every outcome: run, read sand_dice_chance, then sand_dice_again until it says no.  The runs'
- * chances add up to exactly 1.  Too many asks in one run, runs or digits set SAND_DICE_TOO_MANY. */
+/* Makes dice that visit every outcome in turn: run, read sand_dice_chance, then call sand_dice_again, until it returns
+ * false.  The chances of all runs add up to exactly 1.  Too many asks in one run, too many runs, or a chance of too
+ * many digits set SAND_DICE_TOO_MANY. */
 void sand_dice_init_enumerated(sand_dice *dice, sand_dice_wheel *wheels, size_t room, uint64_t most_runs);
 bool sand_dice_again(sand_dice *dice);
 size_t sand_dice_asked(const sand_dice *dice); /* asks in this run so far */
 sand_fraction sand_dice_chance(const sand_dice *dice);
-/* The same in any terms: cheaper where many chances over few different denominators are added. */
+/* Returns the chance not in lowest terms: cheaper where many chances with few different denominators are added. */
 void sand_dice_chance_raw(const sand_dice *dice, sand_uwide *over, sand_uwide *under);
 
 /* --- what goes with any source ------------------------------------------------------------------ */
 
-/* Every answered ask is appended to `rolls`; dice->n_rolls says how many. */
+/* Appends every answered ask to `rolls` from now on; dice->n_rolls counts them. */
 void sand_dice_record(sand_dice *dice, sand_roll *rolls, size_t room);
 
-/* Tells `hear` every ask before it is answered; with the enumerated source only once for each history, when
- * sand_dice_chance_raw is the chance that it is asked. */
+/* Calls `hear` with every ask before it is answered.  The enumerated source does so only once for each history of
+ * earlier answers; sand_dice_chance_raw is then the chance that the ask is made. */
 void sand_dice_listen(sand_dice *dice, sand_dice_hear *hear, void *hearer);
 
-/* For the enumerated source: asks for which `concerns` says no (by their cause, and by the other's when two roll) are
- * answered as the key would have them and not enumerated. */
+/* For the enumerated source: asks for which `concerns` returns false (of their cause, and of the second cause when two
+ * roll) are not enumerated, but answered as seeded dice with this key would. */
 void sand_dice_only(sand_dice *dice, bool (*concerns)(void *context, const sand_cause *a, const sand_cause *b),
                     void *context, uint64_t key);
 
-/* Says what the next ask is for and what will be added to it, so that a person can be shown the
- * ledger before the dice.  Holds for one ask; both may be NULL and must live until that ask. */
+/* Sets the purpose and the ledger of modifiers of the next ask, so that they can be shown before the dice are rolled.
+ * Holds for one ask; both may be NULL and must live until that ask. */
 void sand_dice_about(sand_dice *dice, const char *words, const sand_ledger *ledger);
 
 /* After a run: the first problem; also looks for rolls that no question asked for. */
 sand_dice_problem sand_dice_finish(sand_dice *dice);
 
-/* Rolls with `key` what a person was asked for ("roll for me"). */
+/* Rolls what a person was asked for, as seeded dice with `key` would ("roll for me"). */
 void sand_dice_roll_for(const sand_dice_needs *needs, uint64_t key, sand_roll *out);
 
 /* Does `roll` answer what is needed?  Fills in its result and tally from its faces if it has any. */
@@ -124,15 +127,16 @@ sand_dice_problem sand_dice_answer(const sand_dice_needs *needs, sand_roll *roll
 
 /* --- asks --------------------------------------------------------------------------------------- */
 
-/* A D3 is sides 3: a real die numbered 1,1,2,2,3,3.  Sides are 1..100, dice 0..255 an ask. */
+/* Rolls one die and returns its face.  A D3 has 3 sides (a real die numbered 1,1,2,2,3,3).  In all asks sides are
+ * 1..100, and one ask has 0..255 dice. */
 int32_t sand_dice_face(sand_dice *dice, sand_cause cause, int32_t sides);
 bool sand_dice_at_least(sand_dice *dice, sand_cause cause, int32_t sides, int32_t need);
 
 /* How many of `how_many` dice show `need` or more. No die falls for how_many 0. */
 int32_t sand_dice_count(sand_dice *dice, sand_cause cause, int32_t sides, int32_t need, int32_t how_many);
 
-/* A table: `breaks` ascending, row = how many breaks are at or under the score; so n_breaks + 1 rows,
- * at most SAND_DICE_ROWS.  {3, 5}: under 3 is row 0, 3 and 4 row 1, 5 and more row 2. */
+/* A table of result rows.  `breaks` are ascending, and the row of a score is the number of breaks not above it; so
+ * there are n_breaks + 1 rows, at most SAND_DICE_ROWS.  {3, 5}: under 3 is row 0, 3 and 4 row 1, 5 and more row 2. */
 typedef struct {
     const int16_t *breaks;
     uint16_t n_breaks;
@@ -140,7 +144,7 @@ typedef struct {
 
 /* How many of `how_many` dice fall in each row of the table. */
 typedef struct {
-    uint8_t in_row[SAND_DICE_ROWS]; /* [0..n_breaks]; 0 behind them */
+    uint8_t in_row[SAND_DICE_ROWS]; /* [0..n_breaks]; 0 after them */
 } sand_dice_counts;
 sand_dice_counts sand_dice_tally(sand_dice *dice, sand_cause cause, int32_t sides, int32_t how_many,
                                  sand_dice_table table);
@@ -163,7 +167,8 @@ int32_t sand_dice_draw(sand_dice *dice, sand_cause cause, const uint16_t *weight
 
 /* Texts are borrowed and outlive the ledger; there is room for SAND_LEDGER_MAX rows, which is asserted. */
 void sand_dice_ledger_add(sand_ledger *ledger, const char *rule, const char *label, int32_t value);
-/* What it adds to the score: to the margin, where rows are against it. */
+/* Returns the sum of the ledger's rows, which is added to the score; for two dice against each other it is added to
+ * their margin, and rows for the other side are subtracted. */
 int32_t sand_dice_ledger_total(const sand_ledger *ledger);
 
 /* --- words -------------------------------------------------------------------------------------- */
@@ -172,7 +177,7 @@ int32_t sand_dice_ledger_total(const sand_ledger *ledger);
  * names[purpose - 1], without commas; a purpose beyond the names is written "purpose 99". */
 void sand_dice_cause_write(sand_cause cause, const char *const *names, size_t n_names, sand_text *out);
 
-/* The reverse; false (and `cause` untouched) when the text is no such cause. */
+/* Reads what sand_dice_cause_write wrote; false (and `cause` untouched) when the text is no such cause. */
 bool sand_dice_cause_read(const char *text, const char *const *names, size_t n_names, sand_cause *cause);
 
 bool sand_dice_cause_same(sand_cause a, sand_cause b);
