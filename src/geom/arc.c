@@ -23,9 +23,9 @@ static int64_t depth(side s, sand_point p)
     return sand_geom_cross(sand_point_subtract(p, s.at), s.along);
 }
 
-/* A side line with the area on its right.  It goes out from its own corner; only near 90 degrees the rounding of
- * corners may leave the other one behind it, and then it starts there, so that the front edge always belongs to the
- * area. */
+/* Returns a side line with the area on its right.  The line starts at its own corner, `own`.  Near 90 degrees the
+ * rounding of corners may leave the other corner outside it; the line then starts at that one, so that the front edge
+ * always belongs to the area. */
 static side side_through(sand_point own, sand_point other, sand_point along)
 {
     side s = { own, along };
@@ -90,7 +90,8 @@ static bool beyond_a_side(const sand_arc *arc, const sand_shape *shape, int64_t 
     return beyond_one_of(sides, count, shape, least);
 }
 
-/* How many of its first corners, one after the other, are inside the area (or: outside)? */
+/* Counts corners from the first one on, up to the first that is not inside the area (or, with `inside` false, not
+ * outside). */
 static int32_t corners_inside(const side sides[], int32_t count, const sand_shape *shape, bool inside)
 {
     int32_t k = 0;
@@ -98,8 +99,9 @@ static int32_t corners_inside(const side sides[], int32_t count, const sand_shap
     return k;
 }
 
-/* Is the whole area outside one edge of the shape, by at least `least`?  It goes on for ever along its side lines and,
- * which matters when they form half a turn, straight ahead; none of the three may lead inwards. */
+/* Is the whole area outside one edge of the shape, by at least `least`?  The area has no end along its side lines and
+ * straight ahead (which matters when the side lines form half a turn), so none of these three directions may lead to
+ * the inner side of the edge. */
 static bool beyond_an_edge(const sand_arc *arc, const sand_shape *shape, int64_t least)
 {
     int32_t ahead = sand_heading_difference(arc->left_heading, arc->right_heading) / 2;
@@ -118,7 +120,7 @@ static bool beyond_an_edge(const sand_arc *arc, const sand_shape *shape, int64_t
     return false;
 }
 
-/* A corner inside settles it, mostly. */
+/* Usually a corner of the shape is inside the area, which settles the question. */
 bool sand_arc_sees(const sand_arc *arc, const sand_shape *shape)
 {
     side sides[3];
@@ -159,8 +161,8 @@ static sand_polygon clipped(const sand_polygon *polygon, side s)
     return part;
 }
 
-/* Where the shape only grazes the area, rounded corners may miss it; its corner nearest to the area's front stands for
- * the part. */
+/* Returns the corner of the shape that is nearest to the front of the area.  It stands for a part so thin that its
+ * rounded corners are all outside. */
 static sand_polygon nearest_corner(const sand_arc *arc, const sand_shape *shape)
 {
     sand_point front[2] = { arc->left, arc->right };
@@ -173,7 +175,7 @@ bool sand_arc_part(const sand_arc *arc, const sand_shape *shape, sand_polygon *p
 {
     side sides[3];
     int32_t count = sides_of(arc, sides);
-    bool whole = corners_inside(sides, count, shape, true) == shape->count; /* mostly so, and nothing is cut off */
+    bool whole = corners_inside(sides, count, shape, true) == shape->count; /* the usual case: nothing is cut off */
     if (!whole && !sand_arc_sees(arc, shape)) return false;
     part->count = 0;
     for (int32_t i = 0; i < shape->count; i++) add_corner(part, shape->point[i]);

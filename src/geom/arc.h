@@ -1,6 +1,6 @@
-/* arc.h - what lies ahead of a body within an angle each side of straight ahead.
+/* arc.h - what lies ahead of a body within an angle on each side of straight ahead.
  *
- * The arc is closed: exactly on its side line is in.  Any part of the target in it is enough. */
+ * The arc is closed: a point exactly on its side line is in it.  A target counts when any part of it is in the arc. */
 #ifndef SAND_GEOM_ARC_H
 #define SAND_GEOM_ARC_H
 
@@ -12,7 +12,8 @@ typedef enum {
     SAND_ARC_CORRIDOR       /* straight ahead, as wide as the front plus `widen` each side; half_angle is not used */
 } sand_arc_origin;
 
-/* The closed area between two side lines, ahead of the front edge. Also its own witness: two points, two headings. */
+/* The closed area between two side lines, ahead of the front edge.  Its two points and two headings are also what is
+ * shown of it as a witness. */
 typedef struct {
     sand_point left, right; /* where the side lines start (the same point for the front centre) */
     int32_t left_heading, right_heading;

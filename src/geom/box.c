@@ -40,8 +40,8 @@ static inline int32_t larger_size(int32_t a, int32_t b)
     return first > second ? first : second;
 }
 
-/* Half a turn about the anchor is an exact mirror, so two corners give the others; and of these two each is the
- * other one with what lies aside taken off instead of added. */
+/* Half a turn about the anchor is an exact mirror, so the two front corners give the rear ones.  A front corner is the
+ * offset ahead plus or minus the offset aside. */
 sand_box sand_box_centred(sand_pose centre, int32_t width, int32_t depth)
 {
     SAND_ASSERT(width >= LEAST_SIDE && depth >= LEAST_SIDE);
@@ -86,7 +86,8 @@ sand_box sand_box_shifted(const sand_box *box, sand_point by)
     return moved;
 }
 
-/* Only the offset is rounded, so taking it off at the new heading leaves the point exactly in place. */
+/* Subtracts the offset at the new heading from the point that stays.  Only offsets are rounded, so the point stays
+ * exactly where it is. */
 sand_pose sand_geom_pose_turned(sand_pose anchor, int32_t right2, int32_t ahead2, int32_t turn)
 {
     sand_point still = sand_geom_pose_place(anchor, right2, ahead2);
@@ -121,7 +122,7 @@ int32_t sand_geom_face_heading(const sand_box *box, sand_face face)
     return sand_heading_add(box->heading, ((int32_t)face - 1) * SAND_QUARTER_TURN);
 }
 
-/* The edge that is crossed last on the way in, of those that `from` lies outside of. */
+/* The way enters the box at the edge that it crosses last, of the edges that have `from` outside. */
 sand_point sand_geom_box_entry(const sand_box *box, sand_point from, sand_point to)
 {
     sand_point way = sand_point_subtract(to, from), entry = from;

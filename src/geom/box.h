@@ -31,10 +31,11 @@ static inline sand_footprint sand_geom_footprint_centred(int32_t width, int32_t 
     return (sand_footprint){ .left2 = -width, .right2 = width, .front2 = depth, .rear2 = -depth };
 }
 
-/* Its rectangle, in fewer steps than that of one which stands anywhere about its anchor. */
+/* The rectangle of a base about its own centre; cheaper than sand_box_aside, which takes any footprint. */
 sand_box sand_box_centred(sand_pose centre, int32_t width, int32_t depth);
 sand_box sand_box_aside(sand_pose anchor, sand_footprint footprint);
-/* The one place where corners are rounded: every question about this rectangle uses the same four. */
+/* The rectangle of a footprint.  Corners are rounded here and nowhere else, so every question about the rectangle uses
+ * the same four points. */
 static inline sand_box sand_box_at(sand_pose anchor, sand_footprint f)
 {
     bool centred = f.left2 == -f.right2 && f.rear2 == -f.front2;
@@ -42,8 +43,8 @@ static inline sand_box sand_box_at(sand_pose anchor, sand_footprint f)
 }
 sand_box sand_box_shifted(const sand_box *box, sand_point by);
 
-/* No corner of a rectangle of these sides is further from its middle, rounding and all.  Cheap, and at most a ninth too
- * much: with long and short half sides a and b, the square of a + b / 2 is not less than a a + b b. */
+/* A distance that no corner of a rectangle with these sides exceeds from the middle, rounding included.  It is cheap,
+ * and at most a ninth too large: with long and short half sides a and b, (a + b / 2)^2 >= a^2 + b^2. */
 static inline int32_t sand_geom_radius_of(int32_t width, int32_t depth)
 {
     int32_t longer = width > depth ? width : depth, shorter = width > depth ? depth : width;
@@ -53,7 +54,7 @@ static inline int32_t sand_geom_radius_of(int32_t width, int32_t depth)
 /* The place of a point fixed to the body: right2 and ahead2 in half units from the anchor. */
 sand_point sand_geom_pose_place(sand_pose anchor, int32_t right2, int32_t ahead2);
 
-/* The pose after turning about that point: the point stays exactly where it is. */
+/* The pose after turning about a point fixed to the body, which stays exactly where it is. */
 sand_pose sand_geom_pose_turned(sand_pose anchor, int32_t right2, int32_t ahead2, int32_t turn);
 
 /* The pose after going `travel` straight along `heading`, its own facing kept. */
@@ -81,8 +82,9 @@ sand_point sand_geom_face_middle(const sand_box *box, sand_face face);
 /* Middle of the front edge: where sight starts. */
 sand_point sand_box_front_centre(const sand_box *box);
 
-/* How far the straight way from a place to one inside the rectangle goes before it is in it: what it meets up to there
- * lies before the rectangle, what touches its edge too.  The rectangle's own edge counts as SAND_SLACK deep. */
+/* The point at which the straight way from a place to one inside the rectangle enters it: what the way meets up to
+ * there lies in front of the rectangle, also what touches its edge.  The way enters when it is SAND_SLACK inside the
+ * edge. */
 sand_point sand_geom_box_entry(const sand_box *box, sand_point from, sand_point to);
 
 /* The heading in which a face looks. */

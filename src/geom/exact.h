@@ -13,8 +13,9 @@ static inline int64_t sand_geom_magnitude(int64_t value)
 /* area > times * |edge|, decided on the squares; 0 <= area < 2^54, 0 <= times < 2^26. */
 bool sand_geom_exceeds_squared(int64_t area, sand_point edge, int64_t times);
 
-/* Is area / |edge| > times?  That is how one asks whether a point lies more than `times` off the line of an edge.
- * The length of the edge lies between its longer part and the sum of both, which settles nearly every question. */
+/* Is area / |edge| > times?  With the cross product as area: does a point lie more than `times` off the line of an
+ * edge? The length of the edge lies between its longer part and the sum of both, which settles nearly every question.
+ */
 static inline bool sand_geom_exceeds(int64_t area, sand_point edge, int64_t times)
 {
     int64_t x = sand_geom_magnitude(edge.x), y = sand_geom_magnitude(edge.y);
@@ -36,7 +37,8 @@ static inline sand_point sand_geom_shape_next(const sand_shape *shape, int32_t i
     return shape->point[i + 1 < shape->count ? i + 1 : 0];
 }
 
-/* Boxes that turn about their middle have edges that are the same both ways round, corner for corner. */
+/* Is the shape an exact parallelogram?  Boxes about their own centre are, because opposite corners are exact mirrors.
+ */
 static inline bool sand_geom_is_parallelogram(const sand_shape *shape)
 {
     const sand_point *p = shape->point;
@@ -44,21 +46,23 @@ static inline bool sand_geom_is_parallelogram(const sand_shape *shape)
            !sand_point_equal(p[0], p[1]) && !sand_point_equal(p[1], p[2]);
 }
 
-/* Twice the way from the middle of one parallelogram to that of the other: twice, so that it is a whole number. */
+/* Returns twice the vector from the middle of one parallelogram to that of the other: twice, so that it is in whole
+ * numbers. */
 static inline sand_point sand_geom_between_middles(const sand_shape *from, const sand_shape *to)
 {
     const sand_point *p = from->point, *q = to->point;
     return (sand_point){ q[0].x + q[2].x - p[0].x - p[2].x, q[0].y + q[2].y - p[0].y - p[2].y };
 }
 
-/* The two corners nearest to each other, and how well the line between them tells the shapes apart. */
+/* The line between the two corners nearest to each other, and how far apart the shapes are along it. */
 typedef struct {
     sand_point line; /* from the corner of a to that of b */
     int64_t square;  /* of its length */
-    int64_t gap;     /* how far apart the shapes are along it, times its length: no further than they are in truth */
+    int64_t gap;     /* how far apart the shapes are along the line, times its length; never more than their distance */
 } sand_corners;
 
-/* `by`: a is moved by that first.  `enough`: corners as near as that, squared, will do as well as the nearest. */
+/* Finds the nearest corners of `a`, moved by `by`, and `b`.  Stops at the first two corners whose squared distance is
+ * at most `enough`. */
 sand_corners sand_geom_nearest_corners(const sand_shape *a, sand_point by, const sand_shape *b, int64_t enough);
 
 /* start + edge * over / under, rounded to the grid; the result must be a place. */

@@ -20,8 +20,9 @@ static sand_face most_against(const sand_box *target, int32_t heading, const boo
     return best;
 }
 
-/* A flush or slanting touch lies along one face by more than a glance; a corner pushed into the middle of a face
- * touches that face alone; what is left is a touch at the target's corner, where two faces have the same claim. */
+/* A flush or slanting touch lies along one face by more than SAND_GLANCE; a corner pushed into the middle of a face
+ * touches that face alone.  In all other cases the touch is at a corner of the target, where two faces have the same
+ * claim. */
 sand_face sand_face_along(const sand_box *target, const int32_t along[SAND_FACES + 1], int32_t heading)
 {
     bool touched[SAND_FACES + 1] = { false };
@@ -39,13 +40,14 @@ sand_face sand_face_along(const sand_box *target, const int32_t along[SAND_FACES
 
 /* ---- met by going straight ahead ----
  *
- * Two rectangles overlap while, seen square to each pair of edges, their middles are nearer than half of what both
- * reach there.  Each pair is passed at a moment of the way; the one that is passed last is where they meet. */
+ * Two rectangles overlap while, for each of the four directions square to a pair of edges, their middles are nearer in
+ * that direction than half the sum of their breadths there.  For each pair this begins to hold at one moment of the
+ * way; the bodies meet at the last of these moments, at an edge of that pair. */
 
-/* When it is passed: `over` / `under` steps from the start, under > 0; never where under is 0. */
+/* When a pair of edges is passed: `over` / `under` steps from the start; never if `under` is 0. */
 typedef struct {
     int64_t over, under;
-    bool first; /* from the side of the first of both edges: the front, or the right */
+    bool first; /* the charger comes from the side of the first edge of the pair: the front, or the right */
 } passing;
 
 static sand_point edge_of(const sand_box *box, sand_face face)
@@ -59,7 +61,7 @@ static int64_t reach_across(const sand_box *box, sand_point edge)
            sand_geom_magnitude(sand_geom_cross(edge_of(box, SAND_FACE_RIGHT), edge));
 }
 
-/* Twice all numbers, so that middles are whole. */
+/* All numbers are doubled, so that middles are whole numbers. */
 static passing passing_of(const sand_box *target, const sand_box *from, sand_point edge)
 {
     sand_direction ahead = sand_heading_direction(from->heading);
@@ -71,15 +73,15 @@ static passing passing_of(const sand_box *target, const sand_box *from, sand_poi
     return (passing){ apart - breadth, sand_geom_magnitude(rate), rate > 0 };
 }
 
-/* Is it passed later than the other? */
+/* Is `one` passed later than `other`? */
 static bool is_later(passing one, passing other)
 {
     if (one.under == 0 || other.under == 0) return one.under != 0;
     return sand_wide_compare(sand_wide_multiply(one.over, other.under), sand_wide_multiply(other.over, one.under)) > 0;
 }
 
-/* The corner that lies farthest back along the heading, which is the first to be met; front corners of the charger for
- * SAND_HALF_TURN the other way. */
+/* Returns the corner that lies farthest back along `ahead`: the one that a body moving in that direction meets first.
+ */
 static int nearest_corner(const sand_box *box, sand_direction ahead)
 {
     int best = 0;
@@ -90,7 +92,8 @@ static int nearest_corner(const sand_box *box, sand_direction ahead)
     return best;
 }
 
-/* Of the two faces at a corner: corner i joins face i and face i + 1. */
+/* Returns the one of the two faces at a corner that looks most against the heading; corner i joins faces i and i + 1.
+ */
 static sand_face against_at_corner(const sand_box *target, int corner, int32_t heading)
 {
     bool among[SAND_FACES + 1] = { false };
@@ -100,8 +103,8 @@ static sand_face against_at_corner(const sand_box *target, int corner, int32_t h
     return most_against(target, heading, among);
 }
 
-/* The charger's corner that reaches farthest over the face stands against it: at the middle of it (-1), or at which
- * corner? */
+/* The corner of the charger that reaches farthest over the face is the one that stands against it.  Returns the corner
+ * of the target near which it stands, or -1 when it stands away from both. */
 static int corner_of_face(const sand_box *target, const sand_box *to, sand_face face)
 {
     sand_point start = sand_geom_face_start(target, face), edge = edge_of(target, face);
@@ -115,8 +118,8 @@ static int corner_of_face(const sand_box *target, const sand_box *to, sand_face 
     return along <= glance ? (int)face - 1 : (int)face % SAND_FACES;
 }
 
-/* The face along which it is met, NONE where a corner of it runs against the charger's front; and at which corner, -1
- * at none. */
+/* Returns the face of the target that the charger meets, NONE where a corner of the target runs against the charger's
+ * front; *corner is the corner of the target at which they meet, or -1. */
 static sand_face face_met(const sand_box *target, const sand_box *from, const sand_box *to, int *corner)
 {
     passing ends = passing_of(target, from, edge_of(target, SAND_FACE_FRONT));

@@ -1,8 +1,8 @@
 /* front_sight.c - lines of sight from any place of an edge.
  *
- * Mostly one place sees the target, or blockers that join hide it from all of them, which the lines from both ends of
- * the edge to its corners tell.  Else the places where something may change are asked one after the other, with their
- * neighbours: a place is rounded to the grid. */
+ * Usually the middle place sees the target, or blockers that join hide it from all places, which the lines from both
+ * ends of the edge to the corners of the target show.  Otherwise the places where the view may change are tried one
+ * after the other, each with its neighbours, because a place is rounded to the grid. */
 #include "geom/front_sight.h"
 
 #include "base/assert.h"
@@ -34,9 +34,9 @@ static bool sees_from(const search *s, int32_t number)
 
 /* --- hidden from every place -------------------------------------------------------------------------------------- */
 
-/* Blockers that lie between the line of the edge and another line, with the target beyond that, and hang together.
- * When they cut the lines from both ends of the edge to every corner of the target, nothing goes between them: from a
- * place left of any line of sight they lead to one right of it, and cannot lead round either end. */
+/* The strip between the line of the edge and another line beyond which the target lies.  When blockers in the strip
+ * form one connected group and cut the lines from both ends of the edge to every corner of the target, no line of sight
+ * passes them: the group leads from the left of any such line to its right, and cannot lead round either end. */
 typedef struct {
     const search *s;
     sand_point end;      /* of the edge */
@@ -68,7 +68,7 @@ static bool cuts_all(const strip *t, sand_point from, const uint32_t group)
     return true;
 }
 
-/* Everything that hangs together with the lowest of `left`. */
+/* Returns the blockers of `left` that are connected with the lowest one of them. */
 static uint32_t group_in(const search *s, uint32_t left)
 {
     uint32_t group = left & (~left + 1), known = 0;
@@ -97,7 +97,8 @@ static bool strip_hides(const strip *t)
     return false;
 }
 
-/* The point of the target nearest to the line of the edge, and one beside it on a line along the edge. */
+/* Returns the strip up to the point of the target nearest to the line of the edge, bounded by a parallel of the edge.
+ */
 static strip strip_along(const search *s)
 {
     strip t = { .s = s, .end = sand_point_add(s->start, s->way) };
@@ -130,7 +131,8 @@ static bool is_hidden(const search *s)
 
 /* --- places where something may change ---------------------------------------------------------------------------- */
 
-/* The number of a place is `over` / `under` of the last one's, to less than a place; -1: it is beyond the ends. */
+/* Returns the number of the place that is `over` / `under` of the way along the edge, with an error of less than one
+ * place; -1: it is beyond the ends. */
 static int32_t number_at(const search *s, int64_t over, int64_t under)
 {
     if (under < 0) {
@@ -145,7 +147,7 @@ static int32_t number_at(const search *s, int64_t over, int64_t under)
     return (int32_t)(over * s->last / under);
 }
 
-/* Does a line from there to a corner go through a blocker, deeper than rounding explains? */
+/* Does the line from `from` to a corner go through a blocker, deeper than rounding explains? */
 static bool is_cut(const search *s, sand_point from, sand_point to)
 {
     enum { ROUNDING = 2 };
@@ -173,7 +175,7 @@ static sand_point before(const sand_shape *shape, int32_t i)
     return shape->point[i > 0 ? i - 1 : shape->count - 1];
 }
 
-/* Does all of a shape lie on one side of a line through one of its corners? */
+/* Does the whole shape lie on one side of the line through its corner `i`? */
 static bool is_end(const sand_shape *shape, int32_t i, sand_point line)
 {
     int64_t one = sand_geom_cross(line, sand_point_subtract(before(shape, i), shape->point[i]));
@@ -181,7 +183,8 @@ static bool is_end(const sand_shape *shape, int32_t i, sand_point line)
     return (one >= 0 && other >= 0) || (one <= 0 && other <= 0);
 }
 
-/* Where the line through both cuts the edge.  What is seen past both of them is bounded by lines that nothing cuts. */
+/* Tries the place at which the line through two corners cuts the edge.  A view that opens there, past both corners, is
+ * bounded by that line, so no blocker cuts it. */
 static bool found_in_line(const search *s, sand_point p, sand_point q, int32_t *number)
 {
     sand_point line = sand_point_subtract(q, p);
@@ -198,7 +201,7 @@ typedef struct {
     int32_t i;
 } corner;
 
-/* Where both are equally far. */
+/* Tries the place from which two corners are equally far. */
 static bool found_between(const search *s, corner one, corner other, int32_t *number)
 {
     sand_point p = one.shape->point[one.i], q = other.shape->point[other.i];
@@ -235,7 +238,8 @@ static const sand_shape *shape_of(const search *s, int32_t i)
     return i < s->count ? &s->blocker[i] : s->target;
 }
 
-/* Where a blocker goes over the target's edge, what is seen of it ends. */
+/* Tries the places of a point where the edges of a blocker and of the target cross, because the visible part of the
+ * target ends there. */
 static bool found_by_crossing(const search *s, sand_point at, int32_t *number)
 {
     sand_shape point = sand_shape_of_point(&at);
@@ -310,7 +314,8 @@ sand_sight sand_front_sight(const sand_front *front, const sand_shape *target, c
     return sand_sight_to(place(&s, number), target, blockers, count);
 }
 
-/* To the left of what its left end sees, or to the right of what its right end sees. */
+/* False for what lies farther than the radius to the left of all that the left end sees, or to the right of all that
+ * the right end sees. */
 bool sand_front_sight_nears(const sand_wedge wedges[2], sand_point at, int32_t radius)
 {
     const sand_wedge *left = &wedges[0], *right = &wedges[1];

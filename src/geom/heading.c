@@ -19,8 +19,8 @@ int32_t sand_heading_between(int32_t a, int32_t b)
     return turn < 0 ? -turn : turn;
 }
 
-/* The angle between the long side and the hypotenuse, 0..4500, for 0 <= narrow <= wide.  An angle is past the middle
- * between two table directions when it lies beyond the sum of both. */
+/* Returns the angle between the long side `wide` and the hypotenuse, 0..4500, for 0 <= narrow <= wide.  A direction is
+ * past the middle between two directions of the table when it lies beyond the sum of their vectors. */
 static int32_t angle_from_axis(int64_t narrow, int64_t wide)
 {
     enum { MOST = SAND_QUARTER_TURN / 2, BITS = 12, BOW = 1564, OFF = 32 };

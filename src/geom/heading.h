@@ -30,7 +30,7 @@ static inline sand_direction sand_heading_direction(int32_t heading)
     return second ? (sand_direction){ cosine, -sine } : (sand_direction){ sine, cosine };
 }
 
-/* The heading after a turn of any size; `heading` may be any number.  Mostly both are within a full turn. */
+/* The heading after a turn of any size; `heading` may be any number. */
 int32_t sand_heading_wrapped(int32_t heading, int32_t turn);
 static inline int32_t sand_heading_add(int32_t heading, int32_t turn)
 {
@@ -50,8 +50,7 @@ int32_t sand_heading_between(int32_t a, int32_t b);
  * axis, so mirrored vectors have mirrored headings. */
 int32_t sand_heading_of(sand_point vector);
 
-/* value / 2^bits, halves away from zero.  Shifting rounds down, which is right below zero once the half itself is left
- * out. */
+/* value / 2^bits, halves away from zero.  Shifting rounds down, so a negative value gets half a unit less one added. */
 static inline int32_t sand_geom_scaled_down(int64_t value, int bits)
 {
     _Static_assert((-3 >> 1) == -2, "shifting a negative number to the right must round down");
@@ -62,7 +61,7 @@ static inline int32_t sand_geom_scaled_down(int64_t value, int bits)
 /* Going `travel` straight along `heading` (0 <= |travel| < 2^25): the displacement, each part rounded
  * half away from zero. */
 sand_point sand_heading_step(int32_t heading, int32_t travel);
-/* The same where the direction is known already. */
+/* What sand_heading_step returns, for a direction that is known already. */
 static inline sand_point sand_geom_direction_step(sand_direction ahead, int32_t travel)
 {
     return (sand_point){ sand_geom_scaled_down((int64_t)ahead.x * travel, 30),

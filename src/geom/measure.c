@@ -19,7 +19,7 @@ static bool parted_by_edge(const sand_shape *a, const sand_shape *b)
     return false;
 }
 
-/* Segments and points in one line are told apart by their bounds, everything else by an edge. */
+/* Segments and points in one line are separated by their bounds, all other shapes by an edge. */
 bool sand_geom_shapes_meet(const sand_shape *a, const sand_shape *b)
 {
     if (!sand_shape_bounds_near(&a->bounds, &b->bounds, 0)) return false;
@@ -57,7 +57,8 @@ typedef struct {
     int64_t over, under;
 } span;
 
-/* Beyond an end of the edge it is the corner there that is nearest; between them, the line square to it. */
+/* The shortest line from a corner to an edge: to an end of the edge if the corner lies beyond it, otherwise square to
+ * the edge. */
 static span span_of(sand_point corner, sand_point start, sand_point end)
 {
     sand_point edge = sand_point_subtract(end, start), to = sand_point_subtract(corner, start);
@@ -77,7 +78,8 @@ static span span_of(sand_point corner, sand_point start, sand_point end)
     return result;
 }
 
-/* The shortest of all spans from corners of `corners` to edges of `edges`, if shorter than `best`. */
+/* Writes the shortest span from corners of `corners` to edges of `edges` in `best`, if it is shorter or `first` says
+ * that there is none yet; returns whether it did. */
 static bool improve(const sand_shape *corners, const sand_shape *edges, bool first, span *best)
 {
     bool better = false;
@@ -140,8 +142,8 @@ sand_reach sand_geom_reach_boxes(const sand_box *a, const sand_box *b)
     return sand_geom_reach_between(&first, &second);
 }
 
-/* Does some edge of `a` have all of `b` outside, further off than `limit`?  A corner that is not so far off by the
- * longer part of the edge, which is no longer than the edge itself, tells no: mostly the first one does. */
+/* Does some edge of `a` have all of `b` outside, further off than `limit`?  The longer part of an edge is not longer
+ * than the edge, so a corner that is near enough by it rules the edge out; usually the first corner is. */
 static bool parted_by_more(const sand_shape *a, const sand_shape *b, int32_t limit)
 {
     for (int32_t i = 0; i < a->count; i++) {
@@ -157,7 +159,7 @@ static bool parted_by_more(const sand_shape *a, const sand_shape *b, int32_t lim
     return false;
 }
 
-/* All pairs: few shapes have more than four corners. */
+/* Tries all pairs of corners: few shapes have more than four. */
 static sand_point shortest_line(const sand_shape *a, sand_point by, const sand_shape *b, int64_t enough)
 {
     sand_point best = { 0, 0 };
@@ -195,9 +197,9 @@ sand_corners sand_geom_nearest_corners(const sand_shape *a, sand_point by, const
     return (sand_corners){ line, square, gap };
 }
 
-/* The shortest line between shapes that are apart joins two corners, or it is square to an edge.  Two corners that it
- * joins are the nearest ones, and then it is their line that tells the shapes apart; else an edge does, by the whole
- * distance. */
+/* The shortest line between shapes that are apart joins two corners, or it is square to an edge.  In the first case
+ * these are the nearest corners, and the shapes are the whole distance apart along their line; in the second case one
+ * edge has the other shape outside by the whole distance. */
 bool sand_geom_within(const sand_shape *a, const sand_shape *b, int32_t limit)
 {
     SAND_ASSERT(limit >= 0);
@@ -209,8 +211,10 @@ bool sand_geom_within(const sand_shape *a, const sand_shape *b, int32_t limit)
     return !parted_by_more(a, b, limit) && !parted_by_more(b, a, limit);
 }
 
-/* The same for two parallelograms, with each edge and its opposite compared at once: twice how far an edge of either
- * has the other one outside is how far their middles are apart square to it, less what both reach there. */
+/* Tests parted_by_more both ways for two parallelograms, each edge together with the opposite one: twice the distance
+ * by which an edge has the other shape outside is twice the distance of the middles square to it, less both breadths
+ * there.
+ */
 static bool boxes_parted_by_more(const sand_shape *a, const sand_shape *b, int32_t limit)
 {
     const sand_point *p = a->point, *q = b->point;
@@ -241,7 +245,7 @@ static bool parallelograms_within(const sand_shape *a, const sand_shape *b, int3
     return nearest.square <= most || nearest.gap <= 0 || !sand_geom_exceeds(nearest.gap, nearest.line, limit);
 }
 
-/* Much that is near is so by its centres already. */
+/* Often the centres are near enough, which settles the question. */
 bool sand_geom_within_boxes(const sand_box *a, const sand_box *b, int32_t limit)
 {
     if (!sand_shape_bounds_near(&a->bounds, &b->bounds, limit)) return false;

@@ -18,7 +18,8 @@ typedef struct {
     sand_point from, to; /* the shortest line, ends rounded to the grid: the witness */
 } sand_reach;
 
-/* The shortest line from shape a to shape b.  Where several are equally short, the one of the first points listed. */
+/* The shortest line from shape a to shape b.  Of several that are equally short, it is the one found first in the order
+ * of their points. */
 sand_reach sand_geom_reach_between(const sand_shape *a, const sand_shape *b);
 sand_reach sand_geom_reach_boxes(const sand_box *a, const sand_box *b);
 

@@ -72,7 +72,7 @@ typedef struct {
     int64_t length, from, to;
 } stretch;
 
-/* Its length is rounded down: no stretch shall reach beyond the end. */
+/* Returns the whole segment as a stretch.  Its length is rounded down, so that no stretch reaches beyond the end. */
 static stretch stretch_of(sand_point start, sand_point end)
 {
     sand_point edge = sand_point_subtract(end, start);
@@ -80,7 +80,8 @@ static stretch stretch_of(sand_point start, sand_point end)
     return (stretch){ start, edge, length, 0, length };
 }
 
-/* Cuts the stretch down to where a quantity that changes evenly from `first` to `last` along it is not negative. */
+/* Cuts the stretch down to the part where a quantity is not negative; the quantity is linear along the segment, with
+ * the value `first` at its start and `last` at its end. */
 static void cut(stretch *s, int64_t first, int64_t last)
 {
     if (first < 0 && last < 0) {
@@ -143,7 +144,7 @@ static bool lie_apart(const sand_box *a, sand_face fa, const sand_box *b, sand_f
     return !sand_shape_bounds_near(&of_one, &of_two, SAND_SLACK + 2);
 }
 
-/* The shorter of both views of it, so that a and b may change places. */
+/* Takes the shorter of the stretches seen from a and from b, so that the length is the same with a and b exchanged. */
 sand_shared_edge sand_overlap_shared_edge(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb)
 {
     static const sand_shared_edge none;
@@ -159,7 +160,7 @@ sand_shared_edge sand_overlap_shared_edge(const sand_box *a, sand_face fa, const
                                .to = place_on(shorter, shorter->to) };
 }
 
-/* The longest edge that they share, face by face. */
+/* Finds the longest stretch that a face of `a` and a face of `b` share. */
 static void find_shared(const sand_box *a, const sand_box *b, sand_touch *contact)
 {
     for (int fa = SAND_FACE_FRONT; fa <= SAND_FACE_LEFT; fa++)

@@ -10,11 +10,11 @@
 enum { SAND_GLANCE = 10 }; /* a touch along an edge no longer than this is a touch at a corner */
 
 /* Do the shapes overlap deeper than `slack` (>= 0)?  Exactly `slack` deep is not deeper.  Symmetric.
- * A segment overlaps what it pierces, a point what holds it. */
+ * A segment overlaps a shape that it pierces, a point one that contains it. */
 bool sand_geom_overlaps(const sand_shape *a, const sand_shape *b, int32_t slack);
 bool sand_geom_overlaps_boxes(const sand_box *a, const sand_box *b); /* deeper than SAND_SLACK */
 
-/* Gap at most SAND_SLACK and no overlap. */
+/* Do the boxes touch: with a gap of at most SAND_SLACK, and no overlap? */
 bool sand_geom_touches_boxes(const sand_box *a, const sand_box *b);
 
 /* What two touching boxes share. */
@@ -29,7 +29,7 @@ typedef struct {
 
 /* Do the two touch (a gap of at most SAND_SLACK), by which faces and along what? Overlapping is touching too. */
 sand_touch sand_overlap_contact(const sand_box *a, const sand_box *b);
-/* The same without what stands along each face, and without a line between them where they share no edge. */
+/* Does what sand_overlap_contact does, but leaves along_a and along_b zero, and also the line if they share no edge. */
 sand_touch sand_overlap_shared(const sand_box *a, const sand_box *b);
 
 /* The stretch on which two faces lie against each other, within the slack. */
@@ -38,7 +38,8 @@ typedef struct {
     sand_point from, to;
 } sand_shared_edge;
 
-/* Face fa of a against face fb of b; the same length with a and b the other way round. */
+/* The stretch on which face fa of a and face fb of b lie against each other; its length is the same with a and b
+ * exchanged. */
 sand_shared_edge sand_overlap_shared_edge(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb);
 
 /* A polyline (hedge, river, wall): does any of its pieces pierce the shape deeper than the slack? */

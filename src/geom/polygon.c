@@ -180,8 +180,8 @@ static void add_triangle(part_list *list, sand_point a, sand_point b, sand_point
     list->part[list->count++] = (sand_polygon){ .point = { a, b, c }, .count = 3 };
 }
 
-/* Every simple outline of more than three corners has two ears, so this always comes to an end.  Corners that have come
- * to lie in one line with their neighbours bound no area and are dropped. */
+/* Cuts the ring into triangles.  Every simple outline of more than three corners has two ears, so the loop always ends.
+ * A corner that has come to lie in one line with its neighbours bounds no area and is dropped. */
 static void cut_ears(ring *r, part_list *list)
 {
     while (r->count > 3) {
@@ -195,7 +195,7 @@ static void cut_ears(ring *r, part_list *list)
     if (turn_of(r->point[0], r->point[1], r->point[2]) > 0) add_triangle(list, r->point[0], r->point[1], r->point[2]);
 }
 
-/* Where does edge a[i]..a[i+1] run back along an edge of b?  Its index there, or -1. */
+/* Returns the index of the edge of `b` that is edge a[i]..a[i+1] in the opposite direction, or -1. */
 static int32_t shared_edge(const sand_polygon *a, int32_t i, const sand_polygon *b)
 {
     sand_point p = a->point[i], q = a->point[(i + 1) % a->count];
@@ -204,7 +204,8 @@ static int32_t shared_edge(const sand_polygon *a, int32_t i, const sand_polygon 
     return -1;
 }
 
-/* Both polygons as one, joined over edge i of a = edge k of b; false when that would not be convex or too large. */
+/* Joins two polygons into one over their common edge, edge i of `a` and edge k of `b`; false when the result would not
+ * be convex, or would have too many corners. */
 static bool join(const sand_polygon *a, int32_t i, const sand_polygon *b, int32_t k, sand_polygon *joined)
 {
     sand_point all[2 * SAND_POLYGON_MAX];
@@ -223,7 +224,7 @@ static bool join(const sand_polygon *a, int32_t i, const sand_polygon *b, int32_
     return true;
 }
 
-/* Fewer parts make every later question cheaper.  Each join takes one part away, so this ends. */
+/* Joins one pair of parts, if any can be joined; fewer parts make every later question cheaper. */
 static bool join_some_pair(part_list *list)
 {
     for (int32_t a = 0; a < list->count; a++)

@@ -30,7 +30,7 @@ typedef struct {
     sand_bounds bounds;
 } sand_polygon;
 
-/* Of one point or more. */
+/* The smallest bounds of one point or more. */
 sand_bounds sand_shape_bounds_of(const sand_point points[], int32_t count);
 
 /* The smallest bounds about both. */
@@ -41,7 +41,7 @@ static inline sand_bounds sand_shape_bounds_both(const sand_bounds *a, const san
                             a->high.y > b->high.y ? a->high.y : b->high.y } };
 }
 
-/* The smallest bounds about these and a point. */
+/* The smallest bounds that hold `bounds` and a point. */
 static inline sand_bounds sand_shape_bounds_with(sand_bounds bounds, sand_point p)
 {
     if (p.x < bounds.low.x) bounds.low.x = p.x;
@@ -63,7 +63,7 @@ static inline sand_bounds sand_shape_bounds_shifted(sand_bounds bounds, sand_poi
     return (sand_bounds){ sand_point_add(bounds.low, by), sand_point_add(bounds.high, by) };
 }
 
-/* Of everything passed over by what goes straight on by `way`. */
+/* The bounds of everything that a shape with these bounds passes over when it moves by `way`. */
 static inline sand_bounds sand_shape_bounds_along(sand_bounds bounds, sand_point way)
 {
     *(way.x < 0 ? &bounds.low.x : &bounds.high.x) += way.x;

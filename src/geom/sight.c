@@ -1,9 +1,9 @@
 /* sight.c - lines of sight, decided on the angles that blockers cover.
  *
  * Seen from the eye the target fills an angle of less than half a turn, and everything is compared inside that angle by
- * cross products. A blocker covers the part of the angle in which it is met before the target.  We go through the angle
- * from its left end: whatever blockers cover next to the present direction is skipped, and where nothing does, the gap
- * up to the next blocker is clear if it is wide enough.  Nothing is stored, so there is no limit to the number of
+ * cross products. A blocker covers the part of the angle in which it is met before the target.  The search goes through
+ * the angle from its left end: it skips what blockers cover next to the present direction; where no blocker covers, the
+ * gap up to the next blocker is clear if it is wide enough.  Nothing is stored, so there is no limit to the number of
  * blockers. */
 #include "geom/sight.h"
 
@@ -47,7 +47,7 @@ static bool angle_holds(angle a, sand_point direction)
     return sand_geom_cross(a.left, direction) <= 0 && sand_geom_cross(direction, a.right) <= 0;
 }
 
-/* Is `a` further out to that side than `b`, or as far out and nearer to the eye? */
+/* Is `a` further out than `b`, to the right or else to the left, or as far out and nearer to the eye? */
 static bool bounds_better(sand_point a, sand_point b, bool to_right)
 {
     int64_t area = to_right ? -sand_geom_cross(b, a) : sand_geom_cross(b, a);
@@ -103,7 +103,7 @@ typedef struct {
     sand_shape target;
     angle angle;
     sand_bounds bounds;   /* of the eye and the target: nothing outside can hide anything */
-    sand_point narrow[2]; /* stands for a target that is narrower than a seam */
+    sand_point narrow[2]; /* the ends of the segment that replaces a target narrower than a seam */
 } view;
 
 /* Where the ray along `direction` enters a shape seen from outside: over / under of the direction's length. */
@@ -136,8 +136,8 @@ static bool hides(const view *v, const sand_shape *blocker, sand_point direction
     return sand_wide_compare(sand_wide_multiply(near.over, far.under), sand_wide_multiply(far.over, near.under)) < 0;
 }
 
-/* Where a blocker and the target overlap, the one in front changes at the crossings of their edges.  The first such
- * direction to the right of `from`, or `last`. */
+/* Where a blocker and the target overlap, the nearer one changes at the crossings of their edges.  Returns the first
+ * direction of a crossing to the right of `from`, or `last`. */
 static sand_point next_change(const view *v, const sand_shape *blocker, sand_point from, sand_point last)
 {
     if (!sand_geom_shapes_meet(blocker, &v->target)) return last;
@@ -153,7 +153,7 @@ static sand_point next_change(const view *v, const sand_shape *blocker, sand_poi
     return last;
 }
 
-/* What hides the target to the right of a direction: covered up to `end` when that lies right of it; else free up to
+/* What blockers cover to the right of a direction: with `covers` everything up to `end`, otherwise nothing up to
  * `start`. */
 typedef struct {
     bool covers;
@@ -224,7 +224,9 @@ static void look_at(view *v, sand_point eye, const sand_shape *target, sand_poin
     v->bounds = sand_shape_bounds_with(v->target.bounds, eye);
 }
 
-/* Of two corners in one direction the nearer counts, whichever blocker comes first. */
+/* Is `a` to the right of `b`?  In the same direction the nearer corner counts, so the order of blockers does not
+ * matter.
+ */
 static bool is_beyond(sand_point a, sand_point b)
 {
     return is_right_of(a, b) || (!is_right_of(b, a) && sand_geom_square(a) < sand_geom_square(b));
@@ -234,7 +236,8 @@ static bool is_before(sand_point a, sand_point b)
     return is_right_of(b, a) || (!is_right_of(a, b) && sand_geom_square(a) < sand_geom_square(b));
 }
 
-/* Everything that is next to the direction `from`, taken together. */
+/* Returns what all blockers together cover next to the direction `from`; sets *first to the first that covers, if it is
+ * still -1. */
 static cover cover_by_all(const view *v, const sand_shape blockers[], int32_t count, sand_point from, int32_t *first)
 {
     cover all = { false, v->angle.right, from };
@@ -279,7 +282,7 @@ sand_sight sand_sight_to(sand_point eye, const sand_shape *target, const sand_sh
     sand_shape point = sand_shape_of_point(&eye);
     sand_reach reach = sand_geom_reach_between(&point, target);
     sand_sight sight = { .clear = true, .from = eye, .to = reach.to, .blocker = -1 };
-    if (reach.distance == 0 || sand_point_equal(eye, reach.to)) return sight; /* on it, or less than a grid unit off */
+    if (reach.distance == 0 || sand_point_equal(eye, reach.to)) return sight; /* on the target, or within a grid unit */
 
     view v;
     look_at(&v, eye, target, reach.to);
@@ -332,7 +335,7 @@ static bool passes_corners(sand_point eye, sand_point way, const sand_shape *sha
     return true;
 }
 
-/* Does all of the shape lie on one side of the line, farther off? */
+/* Does the whole shape lie on one side of the line, more than CLEARLY off it? */
 static bool lies_aside(const sand_shape *shape, sand_point eye, sand_point way)
 {
     int64_t least = INT64_MAX, most = INT64_MIN;
@@ -345,28 +348,28 @@ static bool lies_aside(const sand_shape *shape, sand_point eye, sand_point way)
            (most < 0 && sand_geom_exceeds(-most, way, CLEARLY));
 }
 
-/* The first blocker that is not far from the line, -1: every one is. */
+/* Returns the first blocker within CLEARLY of the line, or -1. */
 static int32_t near_line(sand_point eye, sand_point at, const sand_shape blockers[], int32_t count)
 {
     sand_point ends[2] = { eye, at }, way = sand_point_subtract(at, eye);
     sand_shape line = sand_shape_of(ends, 2);
     for (int32_t i = 0; i < count; i++) {
-        if (lies_aside(&blockers[i], eye, way)) continue; /* mostly so */
+        if (lies_aside(&blockers[i], eye, way)) continue; /* the usual case */
         if (sand_geom_within(&line, &blockers[i], CLEARLY)) return i;
     }
     return -1;
 }
 
-/* Does a line to this point prove that the target is seen, if every blocker is far from it?  Then it lies in a gap
- * whose bounds are corners in front of the target, or its ends, two seams or more to either side: wider than a seam,
- * measured from whichever. */
+/* Does a line to this point prove that the target is seen, if no blocker is within CLEARLY of the line?  The line then
+ * lies in a gap that is bounded by corners in front of the target, or by its ends, two seams or more to either side; so
+ * the gap is wider than a seam, whichever of its bounds is the nearer one. */
 static bool is_well_inside(sand_point eye, const sand_shape *target, sand_point at)
 {
     return is_deep_inside(target, at) && passes_corners(eye, sand_point_subtract(at, eye), target);
 }
 
-/* Half way from the middle of the target to the last corner on either side: often one is seen where the middle is not.
- */
+/* Tries the points half way from the middle of the target to its outermost corners: often one of them is seen when the
+ * middle is not. */
 static bool is_clear_aside(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count)
 {
     sand_point middle = middle_of(target);
@@ -380,8 +383,8 @@ static bool is_clear_aside(sand_point eye, const sand_shape *target, const sand_
     return false;
 }
 
-/* Is every corner of the target off this direction, to its right or else to its left, by two seams or more?  Then so is
- * whatever stands for a narrow one. */
+/* Is every corner of the target two seams or more to the right of this direction (or to its left)?  Then so is the
+ * segment that replaces a narrow target. */
 static bool leaves_aside(sand_point eye, sand_point direction, const sand_shape *target, bool to_right)
 {
     for (int32_t i = 0; i < target->count; i++) {
@@ -391,8 +394,9 @@ static bool leaves_aside(sand_point eye, sand_point direction, const sand_shape 
     return true;
 }
 
-/* Does all of the target lie behind the blocker, as far as that reaches?  Two of its corners will do: the line between
- * them lies in it, and every corner of the target is beyond that line by two seams or more. */
+/* Does the whole target lie behind the blocker, for all directions that the blocker covers?  It does if every corner of
+ * the target is two seams or more beyond the line between the blocker's outermost corners, which lies in the blocker.
+ */
 static bool stands_before(sand_point eye, angle blocker, const sand_shape *target)
 {
     sand_point across = sand_point_subtract(blocker.right, blocker.left);
@@ -404,8 +408,9 @@ static bool stands_before(sand_point eye, angle blocker, const sand_shape *targe
     return true;
 }
 
-/* The wall that goes on where this one ends: it begins at or before that end and ends beyond it, as far as may be; -1:
- * none does.  Directions compare within half a turn alone, so that end must lie in it before two ends are compared. */
+/* Returns the wall that goes on where wall `to` ends: of the walls that begin at or before that end and end beyond it,
+ * the one that ends last; -1: none.  Directions can be compared within half a turn only, so a wall that does not hold
+ * that end is left out before ends are compared. */
 static int32_t wall_beyond(const angle walls[], int32_t n, int32_t to)
 {
     int32_t next = -1;
@@ -416,8 +421,8 @@ static int32_t wall_beyond(const angle walls[], int32_t n, int32_t to)
     return next;
 }
 
-/* Do blockers before the target, each beginning where another one hides already, hide it from one end to the other?
- * Asked of the first of them; without any judgement where there are more, or where they lead round the eye. */
+/* Do blockers in front of the target, each overlapping the next as seen from the eye, hide it from one end to the
+ * other? True proves it; only the first MOST blockers in front of the target are taken into account. */
 static bool hide_clearly(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count)
 {
     enum { MOST = 16 };
@@ -442,7 +447,7 @@ bool sand_sight_sees(sand_point eye, const sand_shape *target, const sand_shape 
     sand_point middle = middle_of(target);
     int32_t near = near_line(eye, middle, blockers, count);
     if (near < 0 && is_well_inside(eye, target, middle)) return true;
-    if (near >= 0 && hide_clearly(eye, target, &blockers[near], 1)) return false; /* mostly that one does */
+    if (near >= 0 && hide_clearly(eye, target, &blockers[near], 1)) return false; /* the usual case */
     if (near >= 0 && count > 1 && hide_clearly(eye, target, blockers, count)) return false;
     if (near >= 0 && is_clear_aside(eye, target, blockers, count)) return true;
     return sand_sight_to(eye, target, blockers, count).clear;
@@ -450,8 +455,8 @@ bool sand_sight_sees(sand_point eye, const sand_shape *target, const sand_shape 
 
 /* --- leaving out what cannot hide anything ------------------------------------------------------------------------ */
 
-/* A target that is nearly a point is looked at through a seam to each side; within its own reach nothing is left out.
- */
+/* The wedge is not narrow for a target that is narrower than a seam, because that is replaced by a wider segment, nor
+ * for one that fills a right angle or more: nothing can be left out then. */
 sand_wedge sand_sight_wedge_to(sand_point eye, const sand_shape *target)
 {
     angle a = angle_of(eye, target);
@@ -459,7 +464,8 @@ sand_wedge sand_sight_wedge_to(sand_point eye, const sand_shape *target)
     return (sand_wedge){ .eye = eye, .left = a.left, .right = a.right, .narrow = ahead && !is_seam(a.left, a.right) };
 }
 
-/* Beyond either side by more than the radius; the length of a side is at most the sum of its parts. */
+/* False for what is outside a side of the wedge by more than the radius; the length of a side is at most the sum of its
+ * parts. */
 bool sand_sight_wedge_nears(const sand_wedge *wedge, sand_point at, int32_t radius)
 {
     sand_point to = sand_point_subtract(at, wedge->eye);
@@ -469,7 +475,7 @@ bool sand_sight_wedge_nears(const sand_wedge *wedge, sand_point at, int32_t radi
     return sand_geom_cross(wedge->left, to) <= left * radius && sand_geom_cross(to, wedge->right) <= right * radius;
 }
 
-/* Is a disc about `to` reaching over this line by two seams?  What lies `aside` of the line is over its length. */
+/* Does a disc reach over this line by two seams or more?  Its centre is aside / |line| off the line. */
 static bool reaches_over(sand_point line, int64_t aside, int64_t radius)
 {
     const sand_point here = { 0, 0 };
@@ -477,11 +483,11 @@ static bool reaches_over(sand_point line, int64_t aside, int64_t radius)
     return sand_geom_magnitude(aside) <= (radius - CLEARLY) * at_least;
 }
 
-/* It reaches over both sides of the wedge, and so over all that is between them, by two seams. */
+/* True when the disc reaches over both sides of the wedge by two seams, and so over everything between them. */
 bool sand_sight_wedge_hides(const sand_wedge *wedge, sand_point at, int32_t radius, int32_t beyond)
 {
     sand_point to = sand_point_subtract(at, wedge->eye);
-    if (!wedge->narrow || radius <= CLEARLY || sand_geom_length_above(to) + radius > beyond) return false; /* mostly */
+    if (!wedge->narrow || radius <= CLEARLY || sand_geom_length_above(to) + radius > beyond) return false;
     return sand_geom_dot(wedge->left, to) > 0 && sand_geom_dot(wedge->right, to) > 0 &&
            reaches_over(wedge->left, sand_geom_cross(wedge->left, to), radius) &&
            reaches_over(wedge->right, sand_geom_cross(to, wedge->right), radius);

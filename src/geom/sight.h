@@ -20,7 +20,7 @@ typedef struct {
  */
 sand_sight sand_sight_to(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count);
 
-/* The same as sand_sight_to(...).clear, and mostly sooner known. */
+/* Returns what sand_sight_to(...).clear would be, usually at much less cost. */
 bool sand_sight_sees(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count);
 
 /* Does the line run through the inside of the shape (a mere touch does not count)?  For a segment: do they cross? */
@@ -29,7 +29,7 @@ bool sand_sight_line_crosses(sand_point from, sand_point to, const sand_shape *s
 /* Does the line meet any piece of a polyline (touching counts)? */
 bool sand_sight_line_meets(sand_point from, sand_point to, const sand_point line[], int32_t count);
 
-/* What an eye looks through to see a shape: a cheap way of leaving out what cannot be in between. */
+/* The angle in which an eye sees a shape: a cheap test for leaving out blockers that cannot be in between. */
 typedef struct {
     sand_point eye, left, right;
     bool narrow;
@@ -37,7 +37,8 @@ typedef struct {
 sand_wedge sand_sight_wedge_to(sand_point eye, const sand_shape *target);
 /* May something within `radius` of `at` hide a part of the target?  False proves that it does not. */
 bool sand_sight_wedge_nears(const sand_wedge *wedge, sand_point at, int32_t radius);
-/* Does a disc there hide everything in the wedge that is farther from the eye than `beyond`?  True proves it. */
+/* Does a disc of `radius` about `at` hide everything in the wedge that is farther from the eye than `beyond`?  True
+ * proves it. */
 bool sand_sight_wedge_hides(const sand_wedge *wedge, sand_point at, int32_t radius, int32_t beyond);
 
 #endif

@@ -2,14 +2,15 @@
  *
  * Seen from a point inside or on the outline, the outline stands out furthest at its corners.  Turning, it therefore
  * covers its start, its end and for each corner the sector between that corner's start and end.  An obstacle that is
- * clear of start and end lies between the two side lines of such a sector or outside it altogether, so its point
- * nearest to the pivot tells whether it is in the way: near enough, and in a direction between them. */
+ * clear of start and end lies between the two side lines of such a sector or outside it altogether.  So it is in the
+ * way exactly when its point nearest to the pivot is near enough and in a direction between the side lines. */
 #include "geom/sweep.h"
 
 #include "base/assert.h"
 #include "geom/exact.h"
 
-/* The radius of a corner's sector, rounded up: start and end are both rounded, the larger counts. */
+/* Returns the radius of a corner's sector, rounded up.  The corner is rounded at the start and at the end, so the
+ * larger distance counts. */
 static int32_t corner_radius(const sand_sweep *sweep, int corner)
 {
     int32_t start = sand_point_distance(sweep->pivot, sweep->start.corner[corner]);
@@ -81,8 +82,8 @@ static sand_sweep_result against_at_pivot(const sand_sweep *sweep, const sand_sh
     return (sand_sweep_result){ .clear = true };
 }
 
-/* An obstacle away from the pivot and clear of start and end.  What lies nearer to the rim of a sector than `gap` is
- * met (of a negative gap: what lies so deep inside it). */
+/* Tests an obstacle that is away from the pivot and clear of start and end.  It is met when it comes nearer than `gap`
+ * to a sector; with a negative gap, when it is that deep inside one. */
 static sand_sweep_result against_sectors(const sand_sweep *sweep, const sand_shape *obstacle, const sand_reach *reach,
                                          int32_t gap)
 {
@@ -117,7 +118,8 @@ sand_sweep_result sand_sweep_against(const sand_sweep *sweep, const sand_shape *
                                         : against_sectors(sweep, obstacle, &reach, -SAND_SLACK - 1);
 }
 
-/* A shape farther than the gap from start and end is no nearer to the side lines of a sector, which lie inside them. */
+/* The side lines of a sector lie inside the start and the end, so a shape farther than the gap from these is also
+ * farther from the side lines. */
 bool sand_sweep_touches(const sand_sweep *sweep, const sand_shape *other, int32_t gap)
 {
     sand_bounds bounds = sand_sweep_bounds(sweep);

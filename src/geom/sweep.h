@@ -21,7 +21,7 @@ typedef struct {
 
 /* Does anything the body passes over overlap the obstacle deeper than SAND_SLACK? */
 sand_sweep_result sand_sweep_against(const sand_sweep *sweep, const sand_shape *obstacle);
-/* Does anything it passes over come within that gap of the other shape?  Overlapping is within. */
+/* Does anything the body passes over come within `gap` of the other shape?  Overlapping is within. */
 bool sand_sweep_touches(const sand_sweep *sweep, const sand_shape *other, int32_t gap);
 
 /* The bounds of all it passes over, for a cheap rejection. */

@@ -10,12 +10,14 @@
 #include "base/assert.h"
 #include "geom/exact.h"
 
-/* Going on for this much more, what is really in the way is mostly overlapped deeper than the slack: tried first. */
+/* After this many further steps, an obstacle in the way is usually overlapped deeper than the slack; this is tried
+ * first.
+ */
 enum { LOOK_AHEAD = 64 };
 
 static const sand_stretch never = { 0, -1 };
 
-/* From where to where a shape reaches in a direction, times 2^30. */
+/* The range of a shape along a direction, times 2^30. */
 typedef struct {
     int64_t low, high;
 } reaches;
@@ -32,7 +34,7 @@ static inline reaches reaches_of(const sand_shape *shape, int64_t x, int64_t y)
     return all;
 }
 
-/* How far a parallelogram reaches along x, y: its breadth there, as both pairs of edges add to it. */
+/* Returns the breadth of a parallelogram along the direction (x, y), to which both pairs of edges contribute. */
 static inline int64_t breadth_along(const sand_shape *box, int64_t x, int64_t y)
 {
     const sand_point *p = box->point;
@@ -41,9 +43,9 @@ static inline int64_t breadth_along(const sand_shape *box, int64_t x, int64_t y)
     return sand_geom_magnitude(first) + sand_geom_magnitude(second);
 }
 
-/* Seen along the way and across it, do both stay further apart than `gap`, or, were it less than nothing, overlap by
- * less?  Then they do so in truth, but for the rounding of a step, which ROUNDING allows for.  This settles nearly
- * every question. */
+/* Do the mover and the other shape stay further apart than `gap`, measured across the way or along it?  With a negative
+ * gap: do they overlap by less than its size there?  If so, the same holds for their true distance, but for the
+ * rounding of a step, which ROUNDING allows for.  This settles nearly every question. */
 enum { ROUNDING = 2 };
 static bool shape_passes_by(const sand_shape *mover, sand_direction ahead, int32_t longest, const sand_shape *other,
                             int32_t gap)
@@ -56,7 +58,7 @@ static bool shape_passes_by(const sand_shape *mover, sand_direction ahead, int32
     return others.low - own.high - way > apart || own.low - others.high > apart;
 }
 
-/* The same of two parallelograms, by their middles and breadths.  All numbers are twice as large. */
+/* Tests passes_by for two parallelograms, by their middles and breadths.  All numbers are doubled. */
 static bool box_passes_by(const sand_shape *mover, sand_direction ahead, int32_t longest, const sand_shape *other,
                           int32_t gap)
 {
@@ -93,8 +95,7 @@ static inline int64_t steps_for(int64_t margin, int64_t rate)
     return (margin << 30) / rate;
 }
 
-/* Leaves the travels at which the middle, `off` away and brought nearer by `rate` / 2^30 with each step, may be less
- * than `room` from the other one, on either side of it. */
+/* Narrows the stretch to the steps at which |off - step * rate / 2^30| may be less than `room`. */
 static inline void narrow(sand_stretch *s, int64_t off, int64_t room, int64_t rate)
 {
     if (rate < 0) {
@@ -114,10 +115,10 @@ static inline void narrow(sand_stretch *s, int64_t off, int64_t room, int64_t ra
     if (first > s->first) s->first = (int32_t)first;
 }
 
-/* Two conditions at once, for two edges across from each other: after a displacement v, how deep each is passed by the
- * deepest corner there.  Twice the lesser depth is breadth - |off - 2 cross(v, along)|; it must be large enough, and
- * `off` shrinks by `rate` / 2^30 with each step.  An edge that has none across from it counts as FAR from one.  For an
- * overlap the conditions are the whole truth; for a distance they are the truth except at corners. */
+/* Two conditions at once, for two opposite edges: after a displacement v, how deep the deepest corner of the other
+ * shape is inside each of them.  Twice the lesser depth is breadth - |off - 2 cross(v, along)|; it must be large
+ * enough, and `off` shrinks by `rate` / 2^30 with each step.  An edge without an opposite edge is treated as if that
+ * were FAR away. For an overlap the conditions are exact; for a distance they are exact except at corners. */
 typedef struct {
     int64_t breadth, off, need, rate;
     sand_point along;
@@ -132,16 +133,16 @@ static const int64_t FAR = (int64_t)1 << 56;
 
 typedef int64_t need_of_edge(sand_point edge, int32_t distance);
 
-/* Some corner must be deeper than the slack.  This is not more than is needed, and cheap: an edge is at least as long
- * as its longer part. */
+/* Returns the depth, times the length of the edge, that some corner must exceed to be deeper than the slack.  It may be
+ * too small, never too large: an edge is at least as long as its longer part. */
 static int64_t need_for_overlap(sand_point edge, int32_t slack)
 {
     int64_t x = sand_geom_magnitude(edge.x), y = sand_geom_magnitude(edge.y);
     return slack * (x > y ? x : y);
 }
 
-/* Some corner must be at most `limit` outside.  A little more is let through, hardly anything where the squares are not
- * too large for a step of Newton's method from above: the distance itself is asked afterwards. */
+/* Returns the depth (negative: outside), times the length of the edge, that some corner must exceed to be at most
+ * `limit` outside.  It lets through a little more; the exact distance is tested afterwards. */
 static int64_t need_for_nearness(sand_point edge, int32_t limit)
 {
     int64_t above = limit * sand_geom_length_above(edge);
@@ -173,7 +174,8 @@ static void add_walls(walls *w, const sand_shape *edges, const sand_shape *corne
     }
 }
 
-/* At half the price: the deepest corner inside one edge is the one least deep inside the edge across. */
+/* Adds the walls of a parallelogram, two edges at a time: the corner deepest inside one edge is the one least deep
+ * inside the opposite edge. */
 static void add_opposite_walls(walls *w, const sand_shape *edges, const sand_shape *corners, int32_t sign)
 {
     for (int32_t i = 0; i < 2; i++) {
@@ -189,9 +191,9 @@ static void add_opposite_walls(walls *w, const sand_shape *edges, const sand_sha
     }
 }
 
-/* Two parallelograms, by the way between their middles.  A corner of one is as far from its middle, square to an edge,
- * as half of what both its edges reach there; what they reach square to each other's edges is the same number either
- * way. */
+/* Adds the walls of two parallelograms, from the vector between their middles.  Square to an edge, the corner of a
+ * parallelogram is half the sum of its edges' cross products away from its middle; the cross products of the edges of
+ * both are used for either of them. */
 static void add_box_walls(walls *w, const sand_shape *mover, const sand_shape *other)
 {
     const sand_point *p = mover->point, *q = other->point;
@@ -218,7 +220,8 @@ typedef struct {
     int32_t longest, gap;
 } reach_asked;
 
-/* False: the way passes the other one by, and there are no walls. */
+/* Makes the walls of the mover and the other shape.  False: the mover passes the other shape by, and no walls are made.
+ */
 static bool walls_of(walls *w, const sand_shape *mover, reach_asked way, const sand_shape *other)
 {
     bool boxes[2] = { sand_geom_is_parallelogram(mover), sand_geom_is_parallelogram(other) };
@@ -247,14 +250,14 @@ static sand_stretch possible(const walls *w, int32_t longest)
     return s;
 }
 
-/* Does the wall still stand after the displacement: is nothing deeper than `slack` times the length of its edge? */
+/* Does the wall still stand after the displacement: is no corner deeper than `slack` inside its edge? */
 static inline bool is_standing(const wall *one, sand_point by, int32_t slack)
 {
     int64_t depth = (one->breadth - sand_geom_magnitude(one->off - 2 * sand_geom_cross(by, one->along))) / 2;
     return depth <= one->need || (slack > 0 && !sand_geom_exceeds(depth, one->along, slack));
 }
 
-/* The wall that still stands after the displacement, `before` asked first; -1 when all are passed. */
+/* Returns a wall that still stands after the displacement, `before` being tried first; -1 when all are passed. */
 static int32_t wall_standing(const walls *w, sand_point by, int32_t slack, int32_t before)
 {
     if (before >= 0 && is_standing(&w->wall[before], by, slack)) return before;
@@ -263,10 +266,10 @@ static int32_t wall_standing(const walls *w, sand_point by, int32_t slack, int32
     return -1;
 }
 
-/* The first step at which every wall is passed, rounded steps and all; -1: none. */
+/* Returns the first step at which every wall is passed, with steps rounded as in a move; -1: none. */
 static int32_t first_overlap(walls *w, int32_t longest, int32_t slack)
 {
-    if (slack > 0) set_needs(w, need_for_overlap, slack); /* without, nothing is needed, as the walls are made */
+    if (slack > 0) set_needs(w, need_for_overlap, slack); /* for no slack the need is 0, as the walls are made */
     sand_stretch s = possible(w, longest);
     int32_t stands = -1;
     while (s.first <= s.last) {
@@ -300,11 +303,11 @@ int32_t sand_travel_meets_ahead(const sand_shape *mover, sand_far_way way, const
     if (first < 0) return -1;
     int32_t enough = further < LOOK_AHEAD ? further : LOOK_AHEAD;
     sand_point further_in = sand_geom_direction_step(ahead, first + enough);
-    if (wall_standing(&w, further_in, slack, -1) < 0) return first; /* mostly so */
+    if (wall_standing(&w, further_in, slack, -1) < 0) return first; /* the usual case */
     return first_overlap(&w, longest + further, slack) < 0 ? -1 : first;
 }
 
-/* The knowledge of a search from either end of the stretch. */
+/* The state of a search inwards from either end of a stretch. */
 typedef struct {
     const walls *walls;
     const sand_shape *mover, *other;
@@ -312,9 +315,9 @@ typedef struct {
     int32_t stands; /* the wall that stood last, or -1 */
 } nearing;
 
-/* The nearest corners tell the shapes apart by more than the limit; how many steps may be left out before they can do
- * so no more? The line between them is kept, so each step brings the shapes nearer along it by the same; both places
- * are rounded. */
+/* To be called when the shapes are farther apart than the limit along the line between their nearest corners.  Returns
+ * how many steps can be skipped before that may end: along the same line, each step brings the shapes nearer by the
+ * same amount, but for the rounding of both places. */
 static int32_t steps_apart(const nearing *n, const sand_corners *apart)
 {
     sand_direction ahead = n->walls->ahead;
@@ -327,8 +330,8 @@ static int32_t steps_apart(const nearing *n, const sand_corners *apart)
     return steps > SAND_TRAVEL_FOREVER ? SAND_TRAVEL_FOREVER : steps > 1 ? (int32_t)steps : 1;
 }
 
-/* Is the mover near enough after these steps?  0, or how many steps may be left out.  Where no wall stands, only
- * corners can keep it off, but for what the walls let through. */
+/* Returns 0 when the mover is near enough after `travel` steps, otherwise how many steps can be skipped.  When no wall
+ * stands, the shapes can be too far apart only at corners, but for the little that the walls let through. */
 static int32_t steps_short(nearing *n, int32_t travel)
 {
     sand_point by = sand_geom_direction_step(n->walls->ahead, travel), room[SAND_POLYGON_MAX + 4];
@@ -360,7 +363,7 @@ static void shrink_last(nearing *n, sand_stretch *s)
         s->last = skip > s->last - s->first ? s->first - 1 : s->last - skip;
 }
 
-/* The steps that the walls do not rule out, the first of them exact, the last perhaps too late. */
+/* Returns the steps that the walls do not rule out.  The first step is exact, the last may be too late. */
 static sand_stretch first_within(nearing *n, walls *w, int32_t heading, int32_t longest)
 {
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER && n->limit >= 0);
@@ -399,7 +402,7 @@ int32_t sand_travel_contact(const sand_shape *mover, int32_t heading, int32_t lo
     return first > 0 ? first - 1 : first;
 }
 
-/* Half the distance between opposite edges, or less: an edge is no longer than the sum of its parts. */
+/* Returns at most half the distance between opposite edges: an edge is no longer than the sum of its parts. */
 static int64_t least_inner_radius(const sand_shape *box)
 {
     sand_point first = sand_point_subtract(box->point[1], box->point[0]);
@@ -411,10 +414,10 @@ static int64_t least_inner_radius(const sand_shape *box)
 
 typedef enum { SURELY_NOT, NEITHER, SURELY } sureness;
 
-/* Is the target, seen along the way, quite beside or behind, or is it ahead and well in the way?  The places at which
- * two boxes overlap are convex and the same both ways round, so they hold a circle about the middle, of the mover's own
- * inner radius at least, and all between that and their edge: on the line that passes the edge at a part of the whole
- * half width, they are as deep as that part of the circle. */
+/* Is the target certainly beside or behind the way, or certainly ahead and deep enough in it?  The set of positions at
+ * which two boxes overlap is convex and symmetric about its middle, and holds a circle about the middle with the
+ * mover's inner radius.  So a line that passes inside the edge of this set, by some part of its half width, gets at
+ * least that part of the radius deep. */
 static sureness surely_meets(const sand_shape *mover, sand_direction ahead, const sand_shape *target, int32_t slack)
 {
     int64_t apart = (int64_t)(ROUNDING - slack) * SAND_DIRECTION_ONE;
@@ -438,7 +441,7 @@ bool sand_travel_leads_into(const sand_shape *mover, int32_t heading, const sand
     return sand_travel_meets(mover, heading, SAND_TRAVEL_FOREVER, target, SAND_SLACK) >= 0;
 }
 
-/* What lies behind the end of the way, seen along it and across it, may be gone away from. */
+/* True when the target is not clearly beside the way or ahead of its end. */
 bool sand_travel_line_may_come_from(sand_point from, int32_t heading, int32_t longest, const sand_shape *target)
 {
     sand_point end = sand_point_add(from, sand_heading_step(heading, longest));

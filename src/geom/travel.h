@@ -28,18 +28,19 @@ int32_t sand_travel_meets(const sand_shape *mover, int32_t heading, int32_t long
 /* A straight way that is looked at beyond its end. */
 typedef struct {
     int32_t heading, longest;
-    int32_t further; /* steps behind the longest, that are not gone */
+    int32_t further; /* steps beyond `longest` that are looked at but not taken */
 } sand_far_way;
 
-/* The first step of the way at which it overlaps the obstacle at all, if going `further` still it would overlap it
- * deeper than `slack`; -1: never. What lies flush beside the way may overlap a little all along, and is no obstacle. */
+/* The first step of the way at which the mover overlaps the obstacle at all, provided that it would overlap it deeper
+ * than `slack` somewhere on the way prolonged by `further`; otherwise -1. A shape flush beside the way may overlap a
+ * little all along, and is no obstacle. */
 int32_t sand_travel_meets_ahead(const sand_shape *mover, sand_far_way way, const sand_shape *obstacle, int32_t slack);
 
 /* While going 0..longest steps, when is the mover within `limit` of the other shape? */
 sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,
                                 int32_t limit);
 
-/* The first of these steps, -1 when there is none: half the work. */
+/* The first step that sand_travel_within would return, or -1; half the work. */
 int32_t sand_travel_nears(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,
                           int32_t limit);
 
@@ -53,8 +54,8 @@ bool sand_travel_leads_into(const sand_shape *mover, int32_t heading, const sand
 /* Does the straight line through `from` along `heading`, going on for ever, meet the target?  With heading + 18000:
  * does its backward prolongation? */
 bool sand_travel_line_leads_into(sand_point from, int32_t heading, const sand_shape *target);
-/* Could that prolongation, backwards from any place after 0..longest steps along `heading`, meet the target?  False
- * proves that it does not. */
+/* Could the backward prolongation from any place after 0..longest steps along `heading` meet the target?  False proves
+ * that it does not. */
 bool sand_travel_line_may_come_from(sand_point from, int32_t heading, int32_t longest, const sand_shape *target);
 
 #endif
