@@ -1,4 +1,5 @@
-/* line.c - follows a line of orders through every outcome: depth first, then by merging equal states, then by sampling.
+/* line.c - follows a line of orders through every outcome.  It tries depth first; if that is too much, merging equal
+ * states; if that is too much, sampling.
  *
  * A state is a battle followed by its place in the line. The state at depth d has run up to a frame that asks for dice,
  * or is fresh; the outcomes of that frame are played at depth d + 1. Invariant: nothing below the present depth
@@ -15,13 +16,13 @@
 
 enum { DEPTH = 20, ASKS = 16, STEPS = 4096, MERGED_RUNS = 200000 };
 
-/* Follows the battle in memory; its counters are part of the state. */
+/* The place in the line; it stands behind the battle in a state and is compared with it when states are merged. */
 typedef struct {
     uint32_t next;   /* the next order of the line */
-    uint16_t due;    /* the present decision has its number already */
-    uint16_t closed; /* nothing follows */
+    uint16_t due;    /* 1: a decision is due, and head.serial has been counted up for it */
+    uint16_t closed; /* 1: `more` said that no order follows */
     uint32_t rolled; /* 1: dice have been rolled on the way here */
-    uint32_t spare;  /* 0 */
+    uint32_t spare;  /* 0; there is no padding, because states are compared byte by byte */
 } place;
 
 struct sand_line_room {
@@ -170,7 +171,7 @@ static bool may_give(const sand_line_room *room, const sand_battle *b, const pla
     return verdict.answer == SAND_YES;
 }
 
-/* Continues beyond the end of the line. */
+/* Gives the next order from `more`, beyond the end of the line; false when there is none. */
 static bool follow(const sand_line_room *room, sand_battle *b, place *at, const sand_decision *decision)
 {
     const sand_order_line *line = room->line;
@@ -245,7 +246,8 @@ static void tie_two(sand_line_room *room, unsigned node, unsigned other)
     room->grown = true;
 }
 
-/* The dice to be enumerated: those of the part, and those rolled for no unit. */
+/* Is this roll to be enumerated?  It is when it belongs to the part, or to no unit.  Also ties the units of the roll.
+ */
 static bool concerns(void *context, const sand_cause *a, const sand_cause *b)
 {
     sand_line_room *room = context;
@@ -297,8 +299,8 @@ static bool advance(sand_line_room *room, void *state, sand_dice *dice)
     return give(room, b, at);
 }
 
-/* Immediate consequences roll no dice. False: the state of everything that matters at the next decision is known now.
- * An order without dice of its own is played on, because the next draw is all there is to report. */
+/* Settles the immediate consequences, which roll no dice. False: the visitor only needs visible facts, and no frame up
+ * to the next decision changes them. An order that has rolled no dice is always played on, to reach the next dice. */
 static bool settle(const sand_line_room *room, void *state)
 {
     const sand_battle *b = state;
@@ -324,7 +326,7 @@ static void forget(sand_battle *b)
     b->former_unit = SAND_WROTE_MANY;
 }
 
-/* For merging. */
+/* The step of sand_spread_run: plays one frame, or gives one decision's orders. */
 static bool step(void *context, void *state, sand_dice *dice)
 {
     sand_line_room *room = context;
@@ -375,8 +377,8 @@ static bool roll_rest(sand_line_room *room, size_t depth, sand_uwide over, sand_
     return true;
 }
 
-/* Every outcome of the frame that the state at `depth` is about to run; `dice` has just run the first, whose state is
- * at the next depth. */
+/* Visits every outcome of the frame that the state at `depth` is about to run; `dice` has just run the first outcome,
+ * whose state is at the next depth. */
 static bool branch(sand_line_room *room, size_t depth, sand_uwide over, sand_uwide under, sand_dice *dice)
 {
     SAND_ASSERT(depth < DEPTH);
@@ -401,7 +403,8 @@ static bool may_roll(const sand_line_room *room, void *state)
     return !place_of(room, state)->due && sand_orders_may_roll(state);
 }
 
-/* Where dice may be rolled, the state before them is kept and the frame runs at the next depth. */
+/* Plays the state at `depth` to all its ends. A frame that may roll dice runs at the next depth, on a copy, so that the
+ * state before the dice is kept for the other outcomes. */
 static bool walk(sand_line_room *room, size_t depth, sand_uwide over, sand_uwide under)
 {
     sand_dice dice;
@@ -440,7 +443,7 @@ static void no_end(void *context, const sand_line_end *end)
     (void)context, (void)end;
 }
 
-/* The first state is the battle, with its decision due. */
+/* Sets up the first state: the battle, with its decision due. */
 static void start_again(sand_line_room *room, const sand_battle *start)
 {
     sand_battle_copy_over((sand_battle *)(void *)room->at[0], start);
@@ -491,7 +494,7 @@ sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, c
     return merge(room, first);
 }
 
-/* Renumbers the parts. Everything without dice is one part, in which nothing multiplies. */
+/* Renumbers the parts. All units without dice form one part, because they add no outcomes. */
 static void number_parts(sand_line_room *room)
 {
     unsigned nodes = room->ties.units + room->ties.bodies, still = 0;

@@ -38,8 +38,8 @@ typedef struct {
     uint32_t samples; /* lines sampled when merging fails, at most `room` */
 } sand_line_limits;
 
-/* One end: at the next decision after the line, at one that the line does not answer, or with the battle. `given`: the
- * number of orders carried out. */
+/* One end of a line: the next decision after its last order, a decision that the line does not answer, or the end of
+ * the battle. `given`: the number of orders carried out. */
 typedef struct {
     const sand_battle *battle;
     size_t given;
@@ -69,8 +69,9 @@ sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, c
                                uint64_t key, const sand_line_visitor *visitor);
 /* ---- parts ---- */
 
-/* The number of independent parts in what the line leads to, none depending on another's dice. Plays the line once; 0:
- * unknown, because a later order of the line may depend on the dice. Each unit and body is in one part. */
+/* Finds the parts of a line: groups of units and bodies such that no group depends on the dice of another. Plays the
+ * line once. Returns how many parts there are; 0: unknown, because a later order of the line may depend on the dice.
+ * Each unit and body is in one part. */
 uint32_t sand_line_part(sand_line_room *room, const sand_battle *start, const sand_order_line *line, uint64_t key);
 /* The part this unit or body is in, from 1, after sand_line_part. */
 uint32_t sand_line_part_of(const sand_line_room *room, sand_ref_kind ref, unsigned index);
@@ -85,7 +86,7 @@ uint32_t sand_line_parts_left(const sand_line_room *room);
 uint64_t sand_line_runs(const sand_line_room *room);
 /* Of the last run: the kind of order by which the last passed decision was passed; 0: none was. */
 uint16_t sand_line_let_by(const sand_line_room *room);
-/* Inside `hear`: the chance that this die is rolled at all. */
+/* To be called inside `hear`: the chance that this die is rolled at all; false when it does not fit 128 bits. */
 bool sand_line_chance_asked(const sand_line_room *room, sand_uwide *over, sand_uwide *under);
 
 /* a * b, not reduced; false when it does not fit 128 bits even in lowest terms. */

@@ -140,7 +140,7 @@ static bool ask_world(question *q, const sand_battle *world, uint64_t key, sand_
 
 /* --- hidden things ------------------------------------------------------------------------------------------ */
 
-/* One possible world; false when nothing had to be imagined. */
+/* Fills q->world with the view and one possible set of hidden facts; false when nothing had to be imagined. */
 static bool imagine(question *q, uint64_t key)
 {
     sand_dice dice;

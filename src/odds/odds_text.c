@@ -1,4 +1,5 @@
-/* odds_text.c - odds as JSON for programs and as words for people. */
+/* odds_text.c - writes odds as JSON for programs and as words for people.  The odds come from the caller, so their
+ * counts are checked before they are read. */
 #include <string.h>
 
 #include "base/json.h"
@@ -16,7 +17,7 @@ static bool parts_there(const sand_odds *odds, uint16_t first, uint16_t n)
     return first + (size_t)n <= odds->n_parts;
 }
 
-/* Can they be followed safely?  They come from outside. */
+/* Are all counts and indices within their lists?  The odds come from the caller and may hold anything. */
 static bool is_sound(const sand_odds *odds, size_t n_orders)
 {
     if (odds->let_by > n_orders || odds->n_line > SAND_ODDS_LINE || odds->n_rolls > SAND_ODDS_ROLLS ||
@@ -34,7 +35,7 @@ static bool is_sound(const sand_odds *odds, size_t n_orders)
 
 /* --- chances ------------------------------------------------------------------------------------------------ */
 
-/* A text that is no fraction counts as 0. */
+/* Returns a chance as a fraction; one with denominator 0 counts as 0. */
 static sand_fraction fraction_of(sand_chance chance)
 {
     if ((chance.under[0] | chance.under[1]) == 0) return (sand_fraction){ { 0, 0 }, { 1, 0 } };
@@ -171,7 +172,7 @@ static const char *label_of_cause(const sand_game *game, int32_t cause)
     return cause > 0 && (size_t)cause <= tables->n_causes ? tables->causes[cause - 1].label : "gone";
 }
 
-/* Why a unit would be gone, beside each value; where a moved unit would stand. */
+/* Writes the reason beside each value of a unit that would be gone, and the pose of a unit that would move. */
 static void write_detail(sand_json_writer *w, const sand_game *game, const sand_odds *odds,
                          const sand_odds_change *change)
 {
@@ -405,7 +406,8 @@ static void add_change(sand_text *text, const sand_game *game, const sand_odds *
     }
 }
 
-/* In groups every line is exact by itself unless it says otherwise; what all groups do together was sampled. */
+/* Explains odds in groups: every line is exact by itself unless it is marked, but what all groups do together was
+ * sampled. */
 static void add_groups(sand_text *text, const sand_odds *odds, double error)
 {
     bool rolled = false;
@@ -432,7 +434,7 @@ static void add_sampled(sand_text *text, const sand_odds *odds)
                              (unsigned)odds->samples, error);
 }
 
-/* A line may end before its last order: the chances then cover all cases, with and without it. */
+/* Says how likely the last order is given at all: a line may end before it, and the chances cover all cases. */
 static void add_given(sand_text *text, const sand_odds *odds)
 {
     if (odds->n_line < 2) return;

@@ -2,7 +2,7 @@
  *
  * Two generations of states take turns: every state of `now` is stepped through all its outcomes into `next`, where
  * equal ones merge.  Invariants: the chances of a generation add up to 1 when it is complete; no two of its
- * states are equal; the state behind the last one is free to be written. */
+ * states are equal; there is room for one more state after the last one, where the next one is written. */
 #include <string.h>
 
 #include "base/assert.h"
@@ -161,8 +161,8 @@ static bool same_block(const unsigned char *a, const unsigned char *b)
     return differ == 0;
 }
 
-/* Play changes little of a large state, so only what differs from the start is hashed, which is several times cheaper
- * than hashing it all. */
+/* Hashes only the blocks that differ from the start: play changes little of a large state, so this is several times
+ * cheaper than hashing all of it. */
 static uint64_t hash_of(const sand_spread *spread, const unsigned char *state)
 {
     const unsigned char *start = spread->start;
@@ -175,7 +175,7 @@ static uint64_t hash_of(const sand_spread *spread, const unsigned char *state)
 
 /* --- exactly ------------------------------------------------------------------------------------------------ */
 
-/* A state without further steps is copied unchanged. */
+/* Copies a state without further steps unchanged to the next generation. */
 static bool carry(sand_spread *spread, size_t index)
 {
     generation *next = &spread->next;
@@ -183,7 +183,8 @@ static bool carry(sand_spread *spread, size_t index)
     return take_in(spread, next, spread->now.entries[index]);
 }
 
-/* Steps without dice lead to one state only, so they are played on until dice were rolled or no step is left. */
+/* Plays steps until dice are rolled or no step is left: steps without dice lead to one state only. False: none is left.
+ */
 static bool step_to_dice(const sand_spread *spread, unsigned char *state, sand_dice *dice)
 {
     for (uint32_t steps = 0; steps < spread->limits.steps; steps++) {
@@ -193,7 +194,7 @@ static bool step_to_dice(const sand_spread *spread, unsigned char *state, sand_d
     return true;
 }
 
-/* Every outcome of one step from one state. */
+/* Adds every outcome of one step from one state to the next generation; false when a limit is reached. */
 static bool branch(sand_spread *spread, size_t index)
 {
     const entry *from = &spread->now.entries[index];

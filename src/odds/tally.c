@@ -113,7 +113,7 @@ static void compare_record(sand_tally *tally, const sand_line_end *end, sand_ref
     compare_rows(tally, end, what, record.more, record.more_offset);
 }
 
-/* `is`: the status at the end, if it differs from before. */
+/* Notes that a unit or body is gone at this end. Its status at the end, `is`, differs from that at the start. */
 static void compare_presence(sand_tally *tally, const sand_line_end *end, sand_tally_change what, unsigned is,
                              unsigned cause)
 {
@@ -200,7 +200,7 @@ static bool same_ask(const sand_dice_needs *a, const sand_dice_needs *b)
     return true;
 }
 
-/* The entry for such a roll, with no chance yet when it is new; NULL: there are too many. */
+/* Returns the entry for this roll, which is added with chance 0 if it is new; NULL: there are too many. */
 static sand_tally_roll *find_roll(sand_tally *tally, const sand_dice_needs *ask)
 {
     for (uint32_t i = 0; i < tally->n_rolls; i++)
@@ -302,7 +302,7 @@ static void take_change(sand_tally *to, const sand_tally *from, const sand_tally
         add_part(to, own, from->parts[i - 1].value, from->parts[i - 1].over, from->parts[i - 1].under);
 }
 
-/* Rolls for no unit are heard in every part alike. */
+/* Copies rolls that `to` does not have yet: rolls for no unit are heard in every part, with the same chances. */
 static void take_rolls(sand_tally *to, const sand_tally *from, bool sampled)
 {
     for (uint32_t r = 0; r < from->n_rolls; r++) {
@@ -384,7 +384,7 @@ static int by_value(const void *a, const void *b, void *context)
     return x->value < y->value ? -1 : x->value > y->value;
 }
 
-/* Members that the changes do not cover are as before. */
+/* Writes the distribution of one change. The rest of its chance belongs to the value before. */
 static bool write_parts(sand_tally *tally, const sand_tally_change *change, sand_odds *out)
 {
     sand_odds_part *first = &out->parts[out->n_parts];
@@ -426,7 +426,7 @@ static void write_change(sand_tally *tally, const sand_tally_change *change, san
 
 enum { CLASSES_LISTED = 4096, RESULTS_LISTED = 128 };
 
-/* Every result of the die separately; none when there are too many to list. */
+/* Writes the chance of every result of a roll; nothing when there are too many to list. */
 static void write_results(const sand_dice_needs *needs, sand_odds *out, sand_odds_roll *roll)
 {
     const sand_roll *r = &needs->ask;
@@ -465,7 +465,8 @@ static void write_results(const sand_dice_needs *needs, sand_odds *out, sand_odd
     sand_sort(&out->parts[roll->first], n, sizeof out->parts[0], by_value, NULL);
 }
 
-/* For a draw that is reached: the things that may be drawn, after any earlier draws. */
+/* Writes the chance of each sort that may be drawn, provided that the draw is reached; earlier draws are taken into
+ * account. */
 static void write_draws(sand_tally *tally, const sand_tally_roll *from, sand_odds *out, sand_odds_roll *roll)
 {
     sand_fraction reached = sand_fraction_of_wide(from->over, from->under);

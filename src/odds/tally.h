@@ -36,7 +36,7 @@ typedef struct {
 /* Large: keep it on the heap. `failed`: a chance did not fit 128 bits, and nothing in it may be used. */
 typedef struct {
     const sand_battle *start;
-    const sand_line_room *of; /* NULL: of everything; otherwise of one part of a line, without what parts share */
+    const sand_line_room *of; /* NULL: counts everything; otherwise the units of `part` of this line alone */
     uint32_t part;
     bool failed;
     uint16_t left_out;
@@ -54,20 +54,19 @@ void sand_tally_reset(sand_tally *tally, const sand_battle *start);
 /* Counts one end; `seen` is its battle as the viewer of `start` would know it. */
 void sand_tally_end(sand_tally *tally, const sand_battle *seen, size_t given, sand_uwide over, sand_uwide under);
 void sand_tally_hear(sand_tally *tally, const sand_dice_needs *ask, sand_uwide over, sand_uwide under);
-/* Adds one of `worlds` tallies of the same start, with that share of its chances. */
+/* Adds one of `worlds` tallies of the same start; its chances are divided by `worlds`. */
 void sand_tally_merge(sand_tally *to, const sand_tally *from, uint32_t worlds);
 /* Marks everything in it as sampled. */
 void sand_tally_set_sampled(sand_tally *tally);
-/* Adds the exact results of one part, whose members are in no other. */
+/* Adds the exact results of one part; no unit or body is in two parts. */
 void sand_tally_take(sand_tally *to, const sand_tally *part);
-/* Adds sampled results for members without exact ones (those outside the parts in `exact`), and for how the battle
- * ends. */
+/* Adds sampled results for units and bodies whose part is not marked in `exact`, and for how the battle ends. */
 void sand_tally_take_sampled(sand_tally *to, const sand_tally *rolled, const sand_line_room *of, const uint8_t *exact);
-/* Writes everything except how it was found; sets failed when a chance does not fit. */
+/* Writes everything except the members of `out` that say how it was found; sets `failed` when a chance does not fit. */
 void sand_tally_write(sand_tally *tally, size_t n_line, sand_odds *out);
-/* Equal for equal distributions. */
+/* A hash of all changes, the end of the battle and the line; equal for equal odds. */
 uint64_t sand_odds_hash(const sand_odds *odds);
-/* ... considering each unit separately, without who wins. */
+/* A hash of the changes alone, each with its own distribution. */
 uint64_t sand_odds_hash_changes(const sand_odds *odds);
 
 #endif
