@@ -8,7 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Assumed for a ruleset that tells nothing of blows, as computer players assume it. */
+/* Assumed for a ruleset without rules.blow, as the judge of the computer players assumes it (ai/judge.c): the share of
+ * a fresh unit that a blow takes, and factors for the face it strikes. */
 static const double guessed_share = 0.22, flank = 1.6, rear = 2;
 
 /* ---- once for each choice ---- */
@@ -108,7 +109,7 @@ static void see_all(sand_eval *eval, const sand_battle *b)
 /* ---- blows ---- */
 
 typedef struct {
-    double share, last; /* of a fresh unit that is taken; chance that it is the target's last */
+    double share, last; /* the share of a fresh unit that the blow takes; the chance that it ends the target */
 } blow;
 
 static blow blow_on(const sand_battle *b, const sand_eval_unit *a, const sand_eval_unit *t, unsigned face)
@@ -123,7 +124,7 @@ static blow blow_on(const sand_battle *b, const sand_eval_unit *a, const sand_ev
     return (blow){ usual, left >= 2 * usual ? 0 : 1 - left / (2 * usual) };
 }
 
-/* The worth it takes, in units: by strength, and most for the target's last strength. */
+/* Returns the worth that a blow takes, in units: the share taken, and a whole unit times the chance that it ends it. */
 static double taken(const blow *done, const sand_eval_unit *t)
 {
     return t->fresh * (done->share + done->last);
@@ -150,7 +151,8 @@ static void in_contact(sand_eval *eval, const sand_battle *b, sand_eval_unit *a)
     }
 }
 
-/* Neither is in contact with the other.  A shot needs range, a charge reach; what lies beyond fades within a stride. */
+/* Notes the blow of `a` on an enemy that it does not touch.  A shot counts within range, a charge within reach; beyond
+ * both, the blow fades to nothing within one stride. */
 static void from_afar(const sand_eval *eval, const sand_battle *b, sand_eval_unit *a, sand_eval_unit *t)
 {
     double dx = t->x - a->x, dy = t->y - a->y, far = sqrt(dx * dx + dy * dy), gap = far - a->half - t->half;
@@ -214,7 +216,8 @@ static double mate_gap(const sand_eval *eval, const sand_eval_unit *a)
     return gap <= 0 ? 0 : gap > 2 * eval->stride ? 2 : gap / eval->stride;
 }
 
-/* How near the nearest enemy is to riding a leader down: 1 within reach, 0 two turns and a half away. */
+/* Returns how near the nearest enemy is to riding a leader down: 1 within one turn's reach, falling to 0 at two turns
+ * and a half. */
 static double danger_of(const sand_eval *eval, const sand_body *leader, unsigned side)
 {
     double worst = 0;
@@ -246,7 +249,8 @@ static double hour_of(const sand_battle *b)
     return hour < 1 ? hour : 1;
 }
 
-/* Inputs beyond single units: points and places, units still to come, the side on turn, the ruleset's own. */
+/* Adds the inputs of a side that are no sums over its units: units to come, whether it is asked now, inputs weighted by
+ * the hour, the ruleset's own. */
 static void add_side(sand_eval *eval, const sand_battle *b, unsigned side)
 {
     SAND_ASSERT(side == 1 || side == SAND_SIDES);

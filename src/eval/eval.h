@@ -1,9 +1,9 @@
-/* eval.h - how a battle stands for a side: the chance to win it and the lead in points to expect.
+/* eval.h - evaluates a battle for a side: its chance to win, and the lead in points to expect.
  *
- * Numbers every ruleset has (worth, places, contacts, reach, what blows do, who acts when) and a few of the ruleset's
- * own are put to its network (battle/net.h).  They are reckoned with doubles in plain arithmetic (+ - * / sqrt), which
- * gives the same everywhere with -ffp-contract=off, then rounded to 1/256; from there on everything is whole numbers.
- */
+ * The network of the ruleset (battle/net.h) gets numbers that exist in every ruleset (worth, places, contacts, reach,
+ * what blows do, which units act when) and a few of the ruleset's own.  They are calculated with doubles in plain
+ * arithmetic (+ - * / sqrt), which gives the same results everywhere with -ffp-contract=off, and rounded to 1/256; the
+ * network itself uses whole numbers. */
 #ifndef SAND_EVAL_EVAL_H
 #define SAND_EVAL_EVAL_H
 
@@ -13,8 +13,8 @@
 
 enum { SAND_EVAL_UNITS = 512, SAND_EVAL_ONE = 256, SAND_EVAL_SURE = 1 << 16 };
 
-/* Inputs for each side. MORE: numbers that the ruleset adds (rules.signs). Measured in ordinary units unless said
- * otherwise. */
+/* Inputs for each side: a name, and a description. The unit of measure is an ordinary unit unless the description says
+ * otherwise. After them, from MORE on, come the numbers that the ruleset adds (rules.signs). */
 #define SAND_EVAL_ROWS(F)                                                                                              \
     F(WORTH, "worth of units on the table")                                                                            \
     F(COUNT, "units on the table")                                                                                     \
@@ -58,10 +58,10 @@ typedef enum {
 
 /* One unit as the evaluator sees it. */
 typedef struct {
-    double x, y, ahead_x, ahead_y, half; /* centre, direction it faces, half of depth and width together */
-    double worth, fresh, reach, range;   /* in units; grid units */
-    double power, fall, fall_soon;       /* its best blow; the worst that may happen to it */
-    double nearest;                      /* grid units beyond its reach to the nearest enemy */
+    double x, y, ahead_x, ahead_y, half; /* centre; direction it faces; a quarter of its width plus depth */
+    double worth, fresh, reach, range;   /* worth now and when fresh, in units; reach and range in grid units */
+    double power, fall, fall_soon;       /* its best blow; the greatest chance that a blow ends it, and soon */
+    double nearest;                      /* the gap to the nearest enemy, in grid units; -1: there is none */
     uint16_t unit, command;
     uint8_t side;
     bool engaged, soon, flanked, exposed;
@@ -71,7 +71,7 @@ typedef struct {
     const sand_field *field;
     const sand_net *net;
     double stride, army;                                           /* worth of both armies, in units */
-    double reach[SAND_EVAL_UNITS + 1], range[SAND_EVAL_UNITS + 1]; /* of each unit, as things were when looked at */
+    double reach[SAND_EVAL_UNITS + 1], range[SAND_EVAL_UNITS + 1]; /* of each unit at the time of sand_eval_look */
     double fresh[SAND_EVAL_UNITS + 1];
     size_t n;
     sand_eval_unit units[SAND_EVAL_UNITS];
@@ -89,11 +89,12 @@ void sand_eval_inputs(sand_eval *eval, const sand_battle *b, unsigned side, int1
 typedef struct {
     int32_t chance, lead, logit; /* logit: of the chance, in 1/1024 */
 } sand_eval_outlook;
-/* Of a battle that is over: what came.  That of the other side is the exact opposite. */
+/* Evaluates a battle; of one that is over, returns its result.  The outlook of the other side is the exact opposite. */
 sand_eval_outlook sand_eval_battle(sand_eval *eval, const sand_battle *b, unsigned side);
-/* The network alone, over inputs of the one side. */
+/* Runs the network alone, on the inputs as seen by one side. */
 sand_eval_outlook sand_eval_net(const sand_net *net, const int16_t in[SAND_NET_INPUTS]);
-/* Hash of the basis of a network: the ruleset's name and version, and its numbers. */
+/* Returns a hash of what a network was trained for: the ruleset's id and version, the values of its types, and the
+ * standard values of its options. */
 uint64_t sand_eval_rules_hash(const sand_rules *rules);
 
 #endif

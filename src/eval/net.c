@@ -1,7 +1,7 @@
-/* net.c - the network: from numbers to chance and lead, in whole numbers.
+/* net.c - runs the network: from inputs to chance and lead, in whole numbers.
  *
- * The output for a side less the output for its enemy, who sees the same with both sides exchanged: what is good for
- * one is as bad for the other, exactly. */
+ * The network runs twice: for the side, and for its enemy, with the inputs of both sides exchanged.  The result is the
+ * difference of the two outputs, so what is good for one side is exactly as bad for the other. */
 #include "eval/eval.h"
 
 #include "base/assert.h"

@@ -1,4 +1,4 @@
-/* places.c - see places.h. */
+/* places.c - adds up points: those scored, and those that each objective promises to either side. */
 #include "eval/places.h"
 
 #include "base/assert.h"
@@ -42,7 +42,8 @@ static double distance_to_zone(const sand_field *field, const sand_zone *zone, c
     return least < 0 ? 0 : least;
 }
 
-/* 1 at once, half after one turn, in plain arithmetic. */
+/* Returns how much a unit counts at a place that it reaches after so many turns: 1 at once, half after one turn.  It
+ * uses plain arithmetic alone, because the exp of two libraries may differ in the last digit. */
 static double faded(double turns)
 {
     double once = 1 / (1 + turns / 24), twice = once * once, fourth = twice * twice, eighth = fourth * fourth;
