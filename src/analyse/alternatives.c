@@ -1,4 +1,5 @@
-/* alternatives.c - compares orders of the asked side: each is played on from that side's view, with the same lucks. */
+/* alternatives.c - compares orders of the side that is asked: the colonel (ai/colonel.h) plays each of them on from
+ * that side's view, with the same sets of dice. */
 #include <sandtable/analysis.h>
 
 #include <string.h>
@@ -46,7 +47,7 @@ static sand_error look_at(const sand_game *game, const sand_order *mine, const s
     return mine != NULL && (mine->side != task->side || verdict.answer != SAND_YES) ? SAND_ERROR_REFUSED : SAND_OK;
 }
 
-/* The players that play orders on, and the side's view. */
+/* The player that plays orders on, and the view of the side that is asked. */
 typedef struct {
     sand_ai *colonel;
     sand_battle *view;

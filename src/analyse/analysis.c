@@ -1,4 +1,5 @@
-/* analysis.c - walks the log of a game: the chance to win before and after each order, and the expectation between. */
+/* analysis.c - goes through the log of a game and finds for each order the chance to win before it, the chance expected
+ * over all outcomes of its dice, and the chance after the dice that fell; luck is the difference of the last two. */
 #include <sandtable/analysis.h>
 
 #include <math.h>
@@ -18,7 +19,7 @@ struct sand_analysis {
     sand_analysis_row *rows;
     size_t n, room;
     size_t next, of; /* the item that is looked at next; how many the game has */
-    double square;   /* the sum of the squares of what each order's dice brought */
+    double square;   /* the sum of the squares of the luck of each order */
     sand_analysis_sum total;
 };
 
@@ -78,7 +79,7 @@ static bool begin_work(work *w, const sand_field *field, const sand_analysis_pla
 
 /* ---- chances ---- */
 
-/* Of the first side. */
+/* Returns the chance of the first side to win. */
 static double chance_of(work *w, const sand_battle *b)
 {
     sand_result result = w->field->rules->result(b);
@@ -171,7 +172,7 @@ static void sum_up(sand_analysis *a, const sand_field *field)
     a->total.learnt = field->rules->tables.net != NULL;
 }
 
-/* The battle as the item left it is what the next one begins with. */
+/* Copies the battle before `item` to w->before: the one that the item before it left. */
 static bool stand_before(work *w, const sand_game *game, size_t item)
 {
     if (item == 0) return true;

@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-/* A choice is marked when it costs a point of a hundred at least, and more than 2.5 standard errors: of a few hundred
- * choices that cost nothing, few reach that. */
+/* A choice is marked when it costs at least one percent of the chance to win, and more than 2.5 standard errors: of a
+ * few hundred choices that cost nothing, few reach that. */
 static inline bool sand_mark_is_due(double cost, double error)
 {
     const double sure = 2.5, worth_a_mark = 0.01;
