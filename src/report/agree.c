@@ -5,8 +5,9 @@
  * the verb after them. A name after "of" is no subject: "Foot of {s0} is" stays. A sentence that needs "it" for
  * anything else names that instead.
  *
- * The last word of a name before "of", "from" or a comma decides its number: plural are words in s (not 's, ss, us or
- * is), in men, and in ii, ati, ani (Triarii, Hastati), and names joined by "and". A leader is singular. */
+ * The last word of a name before "of", "from", "with", "under" or a comma decides its number: plural are words in s
+ * (not 's, ss, us or is), in men, and in ii, ati, ani (Triarii, Hastati), and names joined by "and". A leader is
+ * singular. */
 #include "report/words.h"
 
 #include "base/assert.h"
@@ -48,7 +49,7 @@ bool sand_words_many(const char *name)
     return false;
 }
 
-/* ---- words of one and of many ---- */
+/* ---- words in the singular and in the plural ---- */
 
 typedef struct {
     const char *one, *many;

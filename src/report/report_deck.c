@@ -16,7 +16,7 @@ static const char *side_of(const pack *p, unsigned side)
     return p->deck.side == 0 && side != 0 ? sand_words_field(p->game)->side[side - 1].name : "";
 }
 
-/* "Horse of the King", of a deck that is one side's "Right Wing" */
+/* Writes a card: "Horse of the King", or of a deck that belongs to one side, "Right Wing". */
 static void add_card(sand_text *out, const pack *p, const sand_card *card)
 {
     const char *side = side_of(p, card->side);
@@ -100,7 +100,8 @@ static void add_chance(sand_text *out, sand_chance chance)
     sand_text_add_format(out, " %s", text);
 }
 
-/* Lists the cards alone where chances must not be known. */
+/* Lists the cards that are left, each with the chance that it comes next; without chances if the deck is in an order
+ * that its side has laid. */
 static void add_left(sand_text *out, const pack *p)
 {
     bool any = false;

@@ -1,4 +1,5 @@
-/* report_dice.c - dice and ledgers in words. */
+/* report_dice.c - dice and ledgers in words: rolls that fell, rolls that a person is asked for, and answers to such a
+ * request that are none. */
 #include "report/words.h"
 #include "base/assert.h"
 #include "game/sound.h"
@@ -198,7 +199,8 @@ static bool is_ordered(const sand_game *game, uint16_t luck)
     return false;
 }
 
-/* Small numbers may be sides, so they are taken for a unit only when that is certain. */
+/* Returns the name of the unit that rolls.  A number up to SAND_SIDES may also be a side, so it is taken for a unit
+ * only if a unit with that luck id has been ordered. */
 static const char *thrower_now(const sand_game *game, uint16_t luck)
 {
     SAND_ASSERT(game->field != NULL);
@@ -303,7 +305,8 @@ static unsigned dice_wanted(const sand_roll *ask)
     return two ? 2 : ask->count ? ask->count : 1;
 }
 
-/* The first face that such a die does not have; otherwise how many faces there are; -1: not a number. */
+/* Returns the first face that a die with `sides` sides does not have (INT32_MAX for a 0); 0 when all are possible; -1
+ * when a word is no number.  *count becomes the number of faces read. */
 static int32_t find_wrong(const char *words, unsigned sides, unsigned *count)
 {
     SAND_ASSERT(sides > 0);

@@ -5,7 +5,7 @@
 
 #include "game/game_parts.h"
 
-/* Words for events to which the ruleset gave none. */
+/* Words for events that have no sentence from the ruleset, by verb; '@' and '#' are the subject and the object. */
 static const char *const plain_words[] = {
     [SAND_EVENT_STEP] = "{p2}",
     [SAND_EVENT_ORDER] = "@ has its orders",
@@ -33,7 +33,7 @@ static char letter_of(unsigned ref)
     }
 }
 
-/* '@' stands for the subject, '#' for the object. */
+/* Writes the plain words of an event, with '@' and '#' replaced by placeholders for its subject and object. */
 static void add_plain(sand_text *out, const sand_field *field, const sand_event *event)
 {
     const char *at = event->verb < SAND_LEN(plain_words) && plain_words[event->verb] ? plain_words[event->verb] : "";
@@ -73,7 +73,7 @@ static void add_dice(sand_text *out, const sand_game *game, const sand_event *ev
     sand_text_add_int(out, event->amount < 0 ? -(int64_t)event->amount : event->amount);
 }
 
-/* An empty sentence: the event is reported with another. */
+/* Is the event left out?  A ruleset gives an empty sentence to an event that is reported with another one. */
 static bool is_silent(const sand_event *event)
 {
     return event->sentence.text != NULL && event->sentence.text[0] == '\0';

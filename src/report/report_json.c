@@ -24,7 +24,8 @@ static void begin(sand_text *text, writer *w)
 
 /* ---- pieces ------------------------------------------------------------------------------------------ */
 
-/* Words stand beside the data they are made from, never instead of it, so that a client may use either. */
+/* Writes a sentence as text.  Texts stand beside the data they are made from, never instead of it, so that a client may
+ * use either. */
 static void write_sentence(writer *w, const char *key, const sand_field *field, const sand_sentence *sentence)
 {
     sand_text text;
@@ -162,7 +163,7 @@ size_t sand_game_verdict_json(const sand_game *game, const sand_verdict *verdict
 
 /* ---- decisions --------------------------------------------------------------------------------------- */
 
-/* One question asked about every possible subject of an offer. */
+/* What the functions below need to write a decision. */
 typedef struct {
     const sand_game *game;
     const sand_decision *decision;
@@ -198,7 +199,7 @@ static void write_subjects(const telling *t, uint16_t kind, sand_ref_kind of)
     sand_json_write_end(t->w);
 }
 
-/* For a kind without subjects: is it open now, and if not, why? */
+/* Writes whether an order of a kind without subjects may be given now, and if not, why. */
 static void write_open(const telling *t, uint16_t kind)
 {
     sand_verdict verdict = { 0 };
@@ -266,7 +267,7 @@ static void write_actors(const telling *t)
     sand_json_write_end(t->w);
 }
 
-/* For the order that ends the step: what must still be done before it. */
+/* Writes whether the step may be ended now, and the duties that must be done before. */
 static void write_done(const telling *t)
 {
     sand_verdict verdict;
@@ -382,7 +383,7 @@ static void write_ledger(writer *w, const sand_event *event)
     sand_json_write_end(w);
 }
 
-/* Times and legs; legs are written as in orders. */
+/* Writes the ticks of a move and its leg; the leg is written as in orders. */
 static void write_ticks(writer *w, const sand_event *event)
 {
     sand_json_write_array(w, "ticks");

@@ -9,8 +9,8 @@ enum { PURPOSES_MOST = 64, TENTHS = 10 };
 /* All dice of one purpose that one side rolled. */
 typedef struct {
     uint32_t dice, sides;
-    int64_t sum, expected;  /* sums of faces; `expected` doubled */
-    int64_t wanted, chance; /* how many rolls succeeded; expected in hundredths */
+    int64_t sum, expected;  /* the sum of the faces rolled; twice the sum to be expected */
+    int64_t wanted, chance; /* how many dice succeeded; how many could be expected to, in hundredths */
     int16_t need;
     bool looked_for;
 } heap;

@@ -35,7 +35,7 @@ static void units_of(const sand_event *event, unsigned out[2])
     out[1] = event->object_ref == SAND_REF_UNIT ? event->object : 0;
 }
 
-/* An order is where a chain begins. */
+/* May a chain begin with this event?  Chains begin with an order or its move, a new step, or something revealed. */
 static bool begins(const sand_event *event)
 {
     return event->verb == SAND_EVENT_ORDER || event->verb == SAND_EVENT_MOVE || event->verb == SAND_EVENT_STEP ||
@@ -108,7 +108,7 @@ size_t sand_report_because(const sand_game *game, unsigned viewer, size_t event,
 
 /* ---- how the battle stands ---- */
 
-/* The points as they are, and what the rules would make of them. */
+/* Writes the points, and the result if the battle ended now. */
 static void add_points(sand_text *out, const sand_game *game, const sand_result *result, const sand_result *now)
 {
     sand_text_add(out, "As things stand: ");

@@ -121,7 +121,7 @@ static bool is_said(const char *said, const char *amount)
     return false;
 }
 
-/* A limit to the precision people use and type, never more than is allowed. */
+/* Writes the limit in tenths, as people use and type them, rounded down so that it is never more than is allowed. */
 static void add_most(sand_text *out, const sand_field *field, const sand_verdict *verdict)
 {
     if (verdict->counts)
@@ -136,7 +136,7 @@ static bool allows_nothing(const sand_verdict *verdict)
     return verdict->counts ? verdict->limit == 0 : verdict->limit <= SAND_SLACK;
 }
 
-/* One quantity, one figure: is the limit said already, to the last thousandth? */
+/* Does the text contain the limit already, exact to the thousandth?  It is then not repeated in tenths. */
 static bool is_said_in_full(const sand_text *out, const sand_field *field, const sand_verdict *verdict)
 {
     sand_text amount;
@@ -172,7 +172,7 @@ static void add_sentence(sand_text *out, const sand_field *field, const sand_ver
     sand_words_sentence(out, field, &verdict->sentence);
 }
 
-/* A missing part is asked for as a question. */
+/* Is the sentence a question?  If so, it asks for a missing part itself. */
 static bool is_question(const sand_verdict *verdict)
 {
     const char *said = verdict->sentence.text;

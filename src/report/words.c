@@ -124,7 +124,7 @@ int32_t sand_report_bearing(sand_pose from, sand_point to)
     return sand_heading_difference(from.heading, sand_heading_of(way));
 }
 
-/* Rounded to tenths. */
+/* Writes the direction as an hour of the clock and the distance rounded to tenths. */
 size_t sand_report_clock(sand_pose from, sand_point to, const char *mark, char *out, size_t room)
 {
     if (mark == NULL || !may_look(from, to)) return sand_text_hand_nothing(out, room);
@@ -162,7 +162,7 @@ static const char *terrain_word(const sand_field *field, unsigned index)
     return piece->name[0] ? piece->name : field->rules->tables.terrain[piece->kind - 1].label;
 }
 
-/* Unnamed terrain is "the woods" in a sentence. */
+/* Has the piece of terrain no name of its own?  It is then "the woods" in a sentence. */
 static bool is_unnamed(const sand_field *field, int32_t index)
 {
     return index >= 1 && index <= field->n_terrain && field->terrain[index - 1].name[0] == '\0';
@@ -247,7 +247,7 @@ typedef struct {
 static const measure_words exactly = { sand_words_length, sand_words_angle };
 static const measure_words to_tenths = { sand_words_length_tenths, add_angle_tenths };
 
-/* False: no such placeholder. */
+/* Writes the argument of a placeholder; false when there is no such placeholder. */
 static bool add_argument(sand_text *out, const sand_field *field, const measure_words *words, char letter,
                          int32_t value)
 {
@@ -323,7 +323,8 @@ static bool is_plural(const sand_field *field, char letter, int32_t value)
     return sand_words_many(of == SAND_REF_TERRAIN ? terrain_word(field, index) : sand_field_name(field, of, index));
 }
 
-/* Notes the number that the words after this name agree with; after "of" it is no subject. */
+/* Notes whether the words after this name must be plural; a name after "of" is no subject, so no verb agrees with it.
+ */
 static void note_name(sand_agreement *agreement, const sand_field *field, const sand_sentence *sentence, const char *at,
                       bool first)
 {
@@ -335,7 +336,9 @@ static void note_name(sand_agreement *agreement, const sand_field *field, const 
     agreement->follows_many = many && !after_of;
 }
 
-/* "{{" stands for a brace, so that users' own words can contain one. */
+/* Writes a template with its placeholders filled in.  "{{" stands for a brace, so that users' own words can contain
+ * one.
+ */
 static void add_sentence(sand_text *out, const sand_field *field, const measure_words *words,
                          const sand_sentence *sentence)
 {

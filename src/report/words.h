@@ -21,7 +21,7 @@ const char *sand_words_face(unsigned face); /* "left flank" */
 /* "mount"; for state 0 the words that undo any state: "dismount or unlimber". */
 void sand_words_base_state(sand_text *out, const sand_field *field, int32_t state);
 void sand_words_sentence(sand_text *out, const sand_field *field, const sand_sentence *sentence);
-/* The same for the battle report, with lengths and angles to a tenth. */
+/* Writes a sentence for the battle report, with lengths and angles to a tenth instead of exact. */
 void sand_words_told(sand_text *out, const sand_field *field, const sand_sentence *sentence);
 
 /* agree.c: which names are plural, and the literal words of a sentence after the names before them. */
@@ -39,6 +39,6 @@ void sand_words_shape(sand_text *out, const sand_field *field, const sand_witnes
 void sand_words_duty(sand_text *out, const sand_field *field, const sand_duty *duty);
 bool sand_words_draw(sand_text *out, const sand_game *game, const sand_dice_needs *needs); /* report_deck.c */
 void sand_words_event(sand_text *out, const sand_game *game, const sand_event *event);
-void sand_words_missing(sand_text *out, uint16_t slots); /* "target, motion" */
+void sand_words_missing(sand_text *out, uint16_t slots); /* what an order still lacks: "whom, the motion" */
 
 #endif
