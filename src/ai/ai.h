@@ -1,7 +1,7 @@
-/* ai.h - computer players from inside: they think about views without allocating.
+/* ai.h - computer players for the code that plays battles: they choose orders from views, without allocating.
  *
- * A `sand_ai` belongs to one player and one field and is made once; then it may choose any number of times.  What it is
- * handed is a view (head.viewer is its side), and nothing else ever reaches it. */
+ * A `sand_ai` belongs to one player and one field and is made once; then it may choose any number of times.
+ * Invariant: it is given a view (head.viewer is its side), never the battle itself. */
 #ifndef SAND_AI_AI_H
 #define SAND_AI_AI_H
 

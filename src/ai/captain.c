@@ -14,7 +14,7 @@
 
 enum { NODES = 6000, ENDS = 64, FOLLOWED = 5, TARGETS = 4 };
 
-/* What an order must promise beyond ending the step, in thousandths of a unit: less is fidgeting, not a plan. */
+/* What an order must gain beyond ending the step, in thousandths of a unit; below that the step is ended. */
 static const double worth_while = 8;
 
 void sand_captain_destroy(sand_captain *captain)
@@ -104,7 +104,7 @@ static const sand_order *attack_on(sand_ai *ai, const sand_battle *b)
     return NULL;
 }
 
-/* Declared attacks are rolled one by one; their order matters little, so the first is taken. */
+/* Chooses which declared attack is rolled next: the first suggestion, because the order matters little. */
 static const sand_order *settle(sand_ai *ai, const sand_battle *b)
 {
     const sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)ai->captain->side };
@@ -126,8 +126,8 @@ static bool can_be_ended(const sand_ai *ai, const sand_decision *decision)
     return can;
 }
 
-/* Ends the step that is due, once; what a player must choose on the way (who tests first, how far he retreats) matters
- * little: the first that is suggested. */
+/* Ends the step that is due, once.  What a player must choose on the way (which unit tests first, how far one retreats)
+ * matters little, so the first suggestion is taken. */
 static const sand_order *to_the_end(sand_ai *ai, const sand_battle *b, const sand_decision *decision, bool *last)
 {
     const sand_captain *c = ai->captain;
@@ -142,7 +142,8 @@ static const sand_order *to_the_end(sand_ai *ai, const sand_battle *b, const san
     return mine && decision->step == c->step ? wish_for(ai, b, SAND_WISH_DONE, 0, 0) : NULL;
 }
 
-/* Units that were ordered attack as soon as they may; until then nothing more is done in the steps between. */
+/* The source of orders after the one that is weighed (sand_order_line.more): the ordered units attack as soon as they
+ * may, and the steps before that are ended without further orders. */
 static const sand_order *go_on(void *context, const sand_battle *b, const sand_decision *decision, uint32_t followed,
                                bool *last)
 {
@@ -177,8 +178,8 @@ static unsigned subject_of(const sand_ai *ai, const sand_order *order)
     return kind->subject_ref == SAND_REF_UNIT ? order->entries[0].subject : 0;
 }
 
-/* Notes the units whose attacks follow the order. Where every command may be ordered in a turn, units of other
- * commands keep to their own orders. */
+/* Notes the units whose attacks are played after the order: those that it is given to.  An order of several entries has
+ * no such units unless the number of orders in a turn is limited. */
 static void follow(sand_ai *ai, const sand_order *order)
 {
     sand_captain *c = ai->captain;
@@ -211,7 +212,7 @@ static double weigh(sand_ai *ai, const sand_order *order)
 
 /* ---- sequences of commands ---- */
 
-/* The earlier a command acts, the more its urgency counts. */
+/* Returns the value of a sequence of commands: the earlier a command acts, the more its urgency counts. */
 static double weigh_sequence(const sand_entry *entry, const double urgency[SAND_ENTRY_LIST_MAX])
 {
     double sum = 0;
@@ -281,7 +282,7 @@ static void intend(sand_ai *ai, sand_wish_kind kind, unsigned unit, unsigned obj
         forget_last(&ai->ideas);
 }
 
-/* The middle of a place that counts. */
+/* Returns the mean of the corners of a zone. */
 static sand_point middle_of(const sand_field *field, const sand_zone *zone)
 {
     int64_t x = 0, y = 0;
@@ -292,8 +293,8 @@ static sand_point middle_of(const sand_field *field, const sand_zone *zone)
     return (sand_point){ (int32_t)(x / zone->n_points), (int32_t)(y / zone->n_points) };
 }
 
-/* Adds intents that the ruleset's sample may have missed: charges at each enemy, ground that counts, his leader and
- * supplies. */
+/* Adds ideas for a unit that the ruleset's sample may have missed: charges at the nearest enemies, moves to objectives,
+ * and to the leaders and supplies of the enemy. */
 static void intend_all(sand_ai *ai, unsigned unit)
 {
     const sand_battle *b = ai->view;
@@ -314,7 +315,7 @@ static void intend_all(sand_ai *ai, unsigned unit)
     }
 }
 
-/* The ruleset's sample of orders, and more of them for the units that may move. */
+/* Gathers the ruleset's sample of orders, and further ideas for each unit that the sample moves. */
 static size_t gather(sand_ai *ai, const sand_decision *decision)
 {
     sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)ai->side };
@@ -371,8 +372,8 @@ static bool is_end(const sand_ai *ai, const sand_order *order)
 
 /* ---- orders that go on ---- */
 
-/* Where an order to one unit lets the others of its command move too, it is worth what all of them make of it, each
- * taken alone. */
+/* Where an order to one unit lets the other units of its command move too, adds to its value the best gain of each of
+ * them, found for each unit alone. */
 static void add_comrades(const sand_ai *ai, const sand_decision *decision, size_t n, double now, double value[])
 {
     double gain[SAND_JUDGE_UNITS + 1] = { 0 };
@@ -393,8 +394,8 @@ static void add_comrades(const sand_ai *ai, const sand_decision *decision, size_
 
 /* ---- attacks that need no order to move ---- */
 
-/* Where few orders may be given in a turn, none is to be spent on an attack that its unit has anyway, or so that
- * another cannot be made: what each unit gains by attacking from where it stands. */
+/* What each unit gains by attacking from where it stands.  Where few orders may be given in a turn, none should be
+ * spent on an attack that its unit can make anyway, and none should prevent such an attack. */
 typedef struct {
     double gain[SAND_JUDGE_UNITS + 1];
     bool any;
@@ -411,7 +412,7 @@ static bool has_enemy_near(const sand_ai *ai, unsigned unit)
     return sand_point_distance(from, to) <= judge->range[unit] + judge->stride;
 }
 
-/* What comes of the order when that unit attacks too. */
+/* Returns the value of the order when `unit` attacks too. */
 static double weigh_with(sand_ai *ai, const sand_order *order, unsigned unit)
 {
     sand_captain *c = ai->captain;
@@ -420,7 +421,7 @@ static double weigh_with(sand_ai *ai, const sand_order *order, unsigned unit)
     return weigh_followed(ai, order);
 }
 
-/* `end`: the order that ends the step, and what comes of that alone. */
+/* Finds the standing attacks.  `end` is the order that ends the step, `value` the value of that alone. */
 static void look_at_standing(sand_ai *ai, const sand_order *end, double value, standing_attacks *out)
 {
     for (unsigned unit = 1; unit <= sand_judge_units(ai->field); unit++) {
@@ -439,7 +440,7 @@ static bool is_followed(const sand_captain *c, unsigned unit)
     return false;
 }
 
-/* Gain, without this order, of the units that the order moves. */
+/* Returns the gain that the units of this order would have without it, by attacking from where they stand. */
 static double gained_anyway(sand_ai *ai, const sand_order *order, const standing_attacks *standing)
 {
     const sand_captain *c = ai->captain;
@@ -450,7 +451,7 @@ static double gained_anyway(sand_ai *ai, const sand_order *order, const standing
     return sum;
 }
 
-/* The loss that the order causes to the others' attacks; `value`: the result without them. */
+/* Returns the gain that the order takes from the attacks of other units; `value`: the order's value without them. */
 static double forgone(sand_ai *ai, const sand_order *order, double value, const standing_attacks *standing)
 {
     double sum = 0;
@@ -464,9 +465,9 @@ static double forgone(sand_ai *ai, const sand_order *order, double value, const 
     return sum;
 }
 
-/* Ending the step is seen to its end, which may be that of the battle, other orders only to their own.  So when ending
- * it seems best, the best others are asked again, each with the end of the step behind it: an attack that costs nothing
- * is not left out. */
+/* To be called when ending the step seems best.  That order is played to the end of the step, which may be the end of
+ * the battle, but other orders only to their own end.  So the best other orders are weighed again, each followed by the
+ * end of the step, in order not to leave out an attack that costs nothing. */
 static size_t best_before_end(sand_ai *ai, const double value[], size_t n, size_t end)
 {
     enum { LOOKS = 6 };
@@ -500,8 +501,8 @@ static size_t best_of(const double value[], size_t n)
     return best;
 }
 
-/* Of the orders that seem best alone: looking is dear.  `raw`: what comes of each, before anything was taken or added.
- */
+/* Subtracts what an order prevents, for the few orders that seem best, because this takes long.  `raw`: the values
+ * before anything was subtracted or added. */
 static void take_forgone(sand_ai *ai, const standing_attacks *standing, const double raw[], double value[], size_t n)
 {
     enum { LOOKS = 6 };
@@ -521,7 +522,8 @@ static bool moves_a_unit(const sand_ai *ai, size_t n)
     return false;
 }
 
-/* What each order adds to ending the step, orders that go on among them; `end`: that one, n where there is none. */
+/* Corrects the values of all orders by what they make possible and what they prevent; `end`: the index of the order
+ * that ends the step, n if there is none. */
 static void compare(sand_ai *ai, const sand_decision *decision, size_t n, size_t end, double value[])
 {
     const sand_captain *c = ai->captain;

@@ -1,5 +1,5 @@
-/* captain.h - what the captain's two ways of thinking share: line by line (captain.c), and by playing a turn on
- * (sheet.c). */
+/* captain.h - the state of the captain, shared by his two ways of thinking: weighing single orders with the odds of
+ * their dice (captain.c), and playing whole sheets on through a turn (sheet.c). */
 #ifndef SAND_AI_CAPTAIN_H
 #define SAND_AI_CAPTAIN_H
 
@@ -8,7 +8,7 @@
 #include "ai/thinking.h"
 #include "odds/line.h"
 
-/* In thousandths of a unit: what a battle must look better by for the odds to be about three to one. */
+/* In thousandths of a unit: a lead of this size is taken as odds of about three to one. */
 enum { SAND_TELLING = 3000 };
 enum { SAND_FUTURES = 32, SAND_SUBJECTS = 16 };
 
@@ -30,12 +30,12 @@ struct sand_captain {
     sand_ideas between[SAND_SIDES], expected;
     sand_future future[SAND_FUTURES]; /* the world of the first is `world` */
     size_t futures;
-    int32_t turns; /* each is played to the end of so many; 0: to the next decision of the kind */
+    int32_t turns; /* how many turns a future is played; 0: to the next decision of the same step */
     unsigned side;
     uint16_t subject[SAND_SUBJECTS]; /* units whose consequences are followed */
     size_t n_subjects;
     bool ends;                    /* the step that is due is ended after the order that is weighed */
-    uint16_t step;                /* that one */
+    uint16_t step;                /* the step that is due */
     double value[SAND_AI_ORDERS]; /* values found for the orders of the last choice */
     size_t looked, end;           /* how many of them; the order that ends the step */
     double sum, chance;           /* of the line being weighed */
@@ -44,13 +44,14 @@ struct sand_captain {
 
 /* How good a battle looks to its side, in thousandths of a unit. */
 double sand_captain_value(sand_captain *captain, const sand_battle *b);
-/* The chance to win that the ruleset's network sees; where there is none, the judge's word as odds. After a look. */
+/* The chance of `side` to win, by the ruleset's network, or without one from the judge's value. sand_captain_look must
+ * have been called before. */
 double sand_captain_chance(sand_captain *captain, const sand_battle *b, unsigned side);
-/* The same for what the captain is to value: once for each choice. */
+/* Prepares sand_captain_value, with the network the captain was given; once for each choice. */
 void sand_captain_get_ready(sand_ai *ai, const sand_battle *b);
-/* Learns what units can reach, for judging battles near this one. */
+/* Prepares sand_captain_chance, with the ruleset's network, for battles near this one. */
 void sand_captain_look(sand_ai *ai, const sand_battle *b);
-/* Asked between candidates: the best found so far is taken then. */
+/* Must the captain stop?  Asked between candidates; he then takes the best found so far. */
 bool sand_captain_out_of_time(const sand_ai *ai);
 /* Fills the world with the view and one possible set of hidden facts. */
 void sand_captain_imagine(const sand_ai *ai, sand_battle *world, uint64_t key);

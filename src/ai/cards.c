@@ -1,17 +1,18 @@
-/* cards.c - the player who goes by written cards, after those with which these rules' author plays alone.
+/* cards.c - the player that follows written cards, after those with which the author of these rules plays alone.
  *
- * A stance card (an ordered checklist) gives Attack, Hold or Retire; a tactical card for each stance is a list of
- * movements, the first that fits being made; the units are gone through in a fixed order: guns and detachments, horse,
- * foot, reserves.  Shooting is at the nearest enemy, melee happens by itself.  The cards were made for turns in which a
- * whole side moves; here the lists are kept to the units that may act now, and cards of commands are laid out in the
- * order of the list.  Nothing is remembered: the stance is found anew whenever something is to be decided.
+ * A stance card (an ordered checklist) gives Attack, Hold or Retire.  A tactical card for each stance is a list of
+ * movements, of which the first that fits is made.  Units come in a fixed order: guns and detachments, horse, foot,
+ * reserves.  They shoot at the nearest enemy, and fight when they are in contact.  The cards were made for turns in
+ * which a whole side moves; here only the units that may act now are looked at, and a sequence of commands follows the
+ * same order.  Nothing is remembered: the stance is found anew for each decision.
  *
- * It knows no ruleset: arms are told by the words of the type table, commands by their names' words. */
+ * This player knows no ruleset: it recognises arms by the words of the type table, and commands by words in the names
+ * of their kinds. */
 #include "ai/thinking.h"
 
 #include <string.h>
 
-enum { TRIED = 6, PACE = 500 }; /* enemies a unit looks at; by how much it comes within range */
+enum { TRIED = 6, PACE = 500 }; /* enemies a unit looks at; how far inside its range a unit stops */
 
 typedef enum { ATTACK, HOLD, RETIRE } stance;
 
@@ -35,7 +36,7 @@ static army army_of(const sand_battle *b, unsigned side)
     return a;
 }
 
-/* The first line that is true decides. */
+/* Goes through the stance card: the first line that is true decides. */
 static stance stance_of(const sand_battle *b, unsigned side, const char **reason)
 {
     army own = army_of(b, side), enemy = army_of(b, sand_battle_enemy(side));
@@ -78,7 +79,8 @@ static rank arm_of(const sand_battle *b, unsigned unit)
     return says(arm, mounted, SAND_LEN(mounted)) ? HORSE : FOOT;
 }
 
-/* Commands whose kind has no telling name count as what most of their units are: their first. */
+/* Ranks a command by the name of its kind; a command whose kind has no such name counts as the arm of its first unit.
+ */
 static rank rank_of_command(const sand_battle *b, unsigned command)
 {
     static const char *const reserve[] = { "reserve" }, *const flank[] = { "flank", "wing" };
@@ -119,7 +121,7 @@ static const sand_order *ask_plain(sand_ai *ai, sand_wish_kind kind, unsigned un
     return ask(ai, kind, unit, object, (sand_pose){ { 0, 0 }, -1 });
 }
 
-/* Into contact, and nothing less. */
+/* Returns an order that brings the unit into contact with the enemy, or NULL. */
 static const sand_order *charge(sand_ai *ai, unsigned unit, unsigned enemy)
 {
     const sand_order *order = ask_plain(ai, SAND_WISH_CLOSE, unit, enemy);
@@ -135,7 +137,7 @@ static const sand_order *face(sand_ai *ai, unsigned unit, unsigned enemy)
     return ask(ai, SAND_WISH_FACE, unit, 0, own);
 }
 
-/* Straight at it, to just within range; without a range right up to it. */
+/* Returns an order straight towards the enemy, to just within range; a unit without a range goes right up to it. */
 static const sand_order *approach(sand_ai *ai, unsigned unit, unsigned enemy, const sand_measurement *m)
 {
     sand_point from = sand_battle_unit_pose(ai->view, unit).at, to = sand_battle_unit_pose(ai->view, enemy).at;
@@ -162,7 +164,8 @@ static bool is_foot(const sand_battle *b, unsigned unit)
     return arm_of(b, unit) == FOOT;
 }
 
-/* Flanks and rears first, then units that have suffered or are no formed foot; `bold`: any unit. */
+/* Charges the first enemy that fits: attacked on flank or rear, then one that has suffered or is no formed foot, then,
+ * if `bold`, any. */
 static const sand_order *charge_best(const subject *s, bool bold)
 {
     const sand_battle *b = s->ai->view;
@@ -262,7 +265,7 @@ static bool is_sequence(const sand_ai *ai, const sand_order *order)
     return ai->field->rules->tables.orders[order->entries[0].kind - 1].object_ref == SAND_REF_COMMAND;
 }
 
-/* Of the suggested sequences, the one nearest to the order of the list. */
+/* Chooses the suggested sequence with the fewest pairs of commands against the fixed order. */
 static const sand_order *choose_sequence(sand_ai *ai, size_t n)
 {
     const sand_order *best = NULL;

@@ -1,11 +1,11 @@
-/* colonel.c - plays the captain's best orders on, each against the same lucks, and takes the one that does best.
+/* colonel.c - plays the captain's best orders on, each with the same lucks, and takes the one that does best.
  *
- * The captain names his choice and the orders that look best after it.  After each of them he plays the rest of the
- * activation, then both sides make for each other for a few activations, then it is judged how it stands.  All orders
- * meet the same dice and the same guesses at what is hidden, so that only the orders tell them apart; another order
- * than the captain's own is taken only when it is better by more than its standard error.  Budgets are numbers of
- * playouts: the same choice everywhere.  Where orders are sealed, and where commands are put in a sequence, he does as
- * the captain, who plays sheets on by himself. */
+ * A luck is a seed for dice together with one guess at what is hidden.  The captain names his choice and the orders
+ * that look best after it.  After each of them a captain plays the rest of the activation, then the closer plays both
+ * sides for a few activations, and the result is judged.  All orders meet the same lucks, so that only the orders make
+ * a difference; another order than the captain's own is taken only when it is better by more than its standard error.
+ * Budgets are numbers of playouts, so the choice is the same on every machine.  Sealed orders are chosen by the captain
+ * alone, who plays sheets on himself. */
 #include "ai/colonel.h"
 
 #include "ai/captain.h"
@@ -16,10 +16,11 @@
 #include <math.h>
 #include <string.h>
 
-/* ACTIVATIONS are played on after the own one; a node is what one outcome of dice costs the captain. */
+/* ACTIVATIONS: how many are played after the colonel's own one.  NODES_OF_PLAYOUT: what a playout costs, in the nodes
+ * of the captain, who counts one for each outcome of dice. */
 enum { LUCKS = 8, ACTIVATIONS = 3, DECISIONS = 600, NODES_OF_PLAYOUT = 40 };
 
-/* In thousandths of a unit: two orders as close as that are taken for the same. */
+/* In thousandths of a unit: two orders whose values are this close are treated as the same order. */
 static const double alike = 1;
 
 /* ---- life ---- */
@@ -63,7 +64,7 @@ static uint64_t activation_of(const sand_battle *b, const sand_decision *d)
     return (uint64_t)sand_battle_head(b)->turn << 32 | (uint64_t)d->subject << 8 | sides;
 }
 
-/* One order of every actor; `own`: who plays for the colonel's side, NULL: the usual. */
+/* Carries out one order of every actor.  `own` plays for the colonel's side; NULL: the usual player does. */
 static bool decide(sand_colonel *c, const sand_decision *d, sand_ai *own, uint64_t key)
 {
     sand_order orders[SAND_SIDES];
@@ -80,7 +81,8 @@ static bool decide(sand_colonel *c, const sand_decision *d, sand_ai *own, uint64
     return true;
 }
 
-/* To choose: the judge's word as odds, so that what decides a battle anyway does not weigh more and more. */
+/* Returns the value of the battle after a playout.  For grades it is the chance to win; for a choice it is the judge's
+ * value as odds, so that a battle that is decided anyway does not weigh more and more. */
 static double value_of(sand_colonel *c)
 {
     sand_captain *captain = c->staff[SAND_COLONEL_CAPTAIN]->captain;
@@ -88,7 +90,7 @@ static double value_of(sand_colonel *c)
     return sand_base_logistic(sand_judge_battle(&captain->judge, c->play, c->side) / SAND_TELLING);
 }
 
-/* How it stands when the world is played on from that order. */
+/* Returns the value of the battle after the world has been played on from the order `first`. */
 static double play_out(sand_colonel *c, const sand_order *first, uint64_t key)
 {
     sand_dice dice;
@@ -121,7 +123,7 @@ static bool is_new(const sand_captain *captain, const size_t which[], size_t n, 
     return fresh;
 }
 
-/* His own choice first, then ending the step, then the others as they look. */
+/* Picks the orders to try: the captain's own choice, then ending the step, then the others by their value. */
 static size_t name_orders(const sand_ai *captain, const sand_order *own, size_t which[SAND_COLONEL_ORDERS])
 {
     const sand_captain *c = captain->captain;
@@ -139,7 +141,7 @@ static size_t name_orders(const sand_ai *captain, const sand_order *own, size_t 
     return n;
 }
 
-/* Into room of his own: the captain thinks again while they are played on. */
+/* Copies the orders to try into the colonel's own room, because the captain thinks again while they are played on. */
 static size_t keep_orders(sand_colonel *c, const sand_order *own)
 {
     size_t which[SAND_COLONEL_ORDERS], n = name_orders(c->staff[SAND_COLONEL_CAPTAIN], own, which), entries = 0;
@@ -159,7 +161,7 @@ static size_t keep_orders(sand_colonel *c, const sand_order *own)
 /* What each order does better than the first. */
 typedef struct {
     double sum[SAND_COLONEL_ORDERS], square[SAND_COLONEL_ORDERS];
-    unsigned lucks, from; /* the numbers of the lucks begin there */
+    unsigned lucks, from; /* lucks tried; the number of the first one */
 } tally;
 
 static void imagine(const sand_ai *ai, uint64_t key)
@@ -167,7 +169,7 @@ static void imagine(const sand_ai *ai, uint64_t key)
     sand_captain_imagine(ai, ai->colonel->world, key);
 }
 
-/* False: stopped before all orders had met this luck. */
+/* Tries all orders with one luck; false: stopped before all had been tried. */
 static bool try_luck(sand_ai *ai, size_t n, tally *t)
 {
     sand_colonel *c = ai->colonel;
@@ -188,7 +190,7 @@ static bool try_luck(sand_ai *ai, size_t n, tally *t)
     return true;
 }
 
-/* Better than the first by more than one standard error. */
+/* Is order `i` better than the first by more than one standard error? */
 static bool is_better(const tally *t, size_t i)
 {
     double n = t->lucks, mean = t->sum[i] / n, spread = t->square[i] / n - mean * mean;
@@ -264,7 +266,7 @@ static double gain_of(const tally *t, size_t i)
     return t->lucks > 0 ? t->sum[i] / t->lucks : 0;
 }
 
-/* The standard error of that. */
+/* Returns the standard error of gain_of. */
 static double error_of(const tally *t, size_t i)
 {
     double mean = gain_of(t, i), spread = t->lucks > 1 ? t->square[i] / t->lucks - mean * mean : 0;

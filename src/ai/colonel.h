@@ -1,4 +1,5 @@
-/* colonel.h - a player who plays the best-looking orders on before he chooses. */
+/* colonel.h - the player that plays the captain's best orders on before it chooses, and the comparison and grading of
+ * orders by the same method (src/analyse). */
 #ifndef SAND_AI_COLONEL_H
 #define SAND_AI_COLONEL_H
 
@@ -17,9 +18,9 @@ enum {
 
 struct sand_colonel {
     sand_room *room;
-    sand_ai *staff[SAND_COLONEL_STAFF]; /* made and ended by who makes the colonel */
+    sand_ai *staff[SAND_COLONEL_STAFF]; /* created and destroyed with the colonel in player.c */
     sand_battle *world, *play, *view;
-    sand_order order[SAND_COLONEL_ORDERS]; /* that are tried */
+    sand_order order[SAND_COLONEL_ORDERS]; /* the orders that are tried */
     sand_entry entries[SAND_AI_ORDERS];
     unsigned side, lucks;
     bool grades; /* playouts are valued by the chance to win */
@@ -36,8 +37,8 @@ typedef struct {
     uint64_t seed;
 } sand_colonel_trial;
 
-/* Orders side by side on the same lucks: what each does better than the first, as a chance to win, and the standard
- * error of that.  The orders are the colonel's until he thinks again. */
+/* The comparison of orders on the same lucks: the gain of each over the first, as a chance to win, and its standard
+ * error.  The orders belong to the colonel and are valid until it thinks again. */
 typedef struct {
     size_t n;
     const sand_order *order;

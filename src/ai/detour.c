@@ -1,8 +1,9 @@
-/* detour.c - ways round the enemy, in straight stretches, from a place outwards.
+/* detour.c - finds ways round the enemy, in straight stretches, from a place outwards.
  *
- * A cell that is reached takes over the corner of its neighbour when it sees that corner itself, and else has the
- * neighbour for its corner: so ways are straight where they can be, whatever the cells.  Cells whose way has become
- * shorter wait in a ring until their neighbours have been asked; it is over when nobody waits. */
+ * A cell that is reached takes over the next corner of its neighbour if the straight way to that corner is free, and
+ * otherwise has the neighbour as its next corner; so ways are straight where they can be, whatever the cells.  A cell
+ * whose way has become shorter waits in a ring until its neighbours have been looked at; the search ends when no cell
+ * waits. */
 #include "ai/detour.h"
 
 #include <math.h>
@@ -19,7 +20,9 @@ static double within(double value, double margin, double most)
     return value < margin ? margin : value > most - margin ? most - margin : value;
 }
 
-/* Not so near the edge that a unit turning there would stick out over it. */
+/* Returns the middle of a cell, moved inwards so far that a unit turning there does not stick out over the table's
+ * edge.
+ */
 static sand_detour_point middle_of(const sand_detour *d, size_t cell)
 {
     size_t column = cell % d->columns, row = cell / d->columns;
@@ -56,7 +59,7 @@ static bool is_near_enemy(const sand_detour_rider *rider, sand_detour_point at)
     return false;
 }
 
-/* Returns whether anything differs from before. */
+/* Divides the table into cells and bars some of them; returns whether anything differs from before. */
 static bool lay_out(sand_detour *d, const sand_field *field, const sand_detour_rider *rider)
 {
     double cell = rider->cell, least = sqrt((double)field->width * field->height / (SAND_DETOUR_CELLS / 2.0));
@@ -79,7 +82,7 @@ static bool lay_out(sand_detour *d, const sand_field *field, const sand_detour_r
     return differs;
 }
 
-/* Is the straight way free?  Looked at every half cell. */
+/* Is the straight way free of barred cells?  It is sampled every half cell. */
 static bool is_free(const sand_detour *d, sand_detour_point from, sand_detour_point to)
 {
     double far = distance(from, to);
@@ -152,7 +155,7 @@ void sand_detour_look(sand_detour *d, const sand_field *field, const sand_detour
     }
 }
 
-/* The nearest cells that have a way, at most so many cells off. */
+/* Looks at all cells that have a way and are at most NEAR rows and columns off. */
 double sand_detour_out(const sand_detour *d, sand_detour_point from, sand_detour_point *next)
 {
     enum { NEAR = 3 };

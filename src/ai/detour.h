@@ -1,8 +1,8 @@
-/* detour.h - how far it is to a place for a unit that must keep away from enemies on the way.
+/* detour.h - the distance to a place for a unit that must keep away from enemies on the way.
  *
- * The table is laid out in cells; a cell is barred near an enemy and on ground that nobody of the type may enter.  From
- * the place outwards every open cell is told its next corner: where it goes straight to, and how far it is from there.
- * All figures only choose among legal orders. */
+ * The table is divided into cells; a cell is barred near an enemy and on ground that no unit of the type may enter.
+ * From the place outwards every open cell gets its next corner, to which the way goes straight, and the distance from
+ * there. These numbers only help to choose among legal orders, so doubles may be used. */
 #ifndef SAND_AI_DETOUR_H
 #define SAND_AI_DETOUR_H
 
@@ -14,7 +14,7 @@ typedef struct {
     double x, y;
 } sand_detour_point;
 
-/* The rider who keeps away from enemies, and those enemies. Lengths are grid units. */
+/* The unit that keeps away from enemies, and those enemies. Lengths are grid units. */
 typedef struct {
     uint16_t type;       /* of unit */
     double apart, turn;  /* centres this near to an enemy are barred; what a turn on the way costs */
@@ -32,14 +32,14 @@ typedef struct {
     bool barred[SAND_DETOUR_CELLS];
 } sand_detour;
 
-/* Lays out the ways to a place.  The same question as last time is not asked again. */
+/* Finds the ways to a place, unless the place and all that is barred are as at the last call. */
 void sand_detour_look(sand_detour *detour, const sand_field *field, const sand_detour_rider *rider,
                       sand_detour_point place);
-/* There are no ways until it is looked at again. */
+/* Forgets all ways, until the next sand_detour_look. */
 void sand_detour_forget(sand_detour *detour);
-/* How far it is from there, and to which corner one goes first; less than 0: no way is known. */
+/* Returns the length of the way from `from`, and its first corner in *next; less than 0: no way is known. */
 double sand_detour_far(const sand_detour *detour, sand_detour_point from, sand_detour_point *next);
-/* The same for a unit that stands where no way begins: by the nearest place not far off that has one. */
+/* Does the same for a unit that stands where no way begins: first to a near cell that has one. */
 double sand_detour_out(const sand_detour *detour, sand_detour_point from, sand_detour_point *next);
 
 #endif

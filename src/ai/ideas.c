@@ -1,4 +1,5 @@
-/* ideas.c - what all players share while they think: asking for orders, picking, looking about, saying why. */
+/* ideas.c - functions that all players share: asking the ruleset for orders, picking at random, finding the nearest
+ * enemies, giving reasons. */
 #include "ai/thinking.h"
 
 #include "base/assert.h"

@@ -1,7 +1,7 @@
-/* judge.c - the places of all units, and the attacks that each could make.
+/* judge.c - judges a battle by the places of all units and the attacks that each could make.
  *
- * Every unit attacks once at a time, so it counts with the best target it has; an attack on a flank or from the rear
- * counts for more.  Two against one come out well because the one can hit only one of them.
+ * Every unit can attack one target at a time, so its best attack counts; an attack on a flank or from the rear counts
+ * for more.  Two units against one are judged well because the one can hit only one of them.
  *
  * Scores are doubles in thousandths of a fresh ordinary unit.  They never enter a battle or its hash: they only choose
  * among orders that the rules have judged, so a last bit that differs elsewhere could change a choice, not a rule;
@@ -89,8 +89,8 @@ static unsigned any_enemy(const sand_battle *b, unsigned unit)
     return 0;
 }
 
-/* The hour is that of all that is compared: an order that ends the turn must not look better for the hour it strikes.
- */
+/* Returns the part of the battle that has passed.  It is found once for all battles that are compared: an order that
+ * ends the turn must not look better because it is later then. */
 static double hour_of(const sand_battle *b)
 {
     double limit = b->field->turn_limit, hour = limit > 0 ? sand_battle_head(b)->turn / limit : 0.5;
@@ -189,7 +189,8 @@ static void see_all(sand_judge *judge, const sand_battle *b)
     }
 }
 
-/* Of an attack on `t` from where `a` stands: by the cosine of the angle between t's facing and the way to a. */
+/* Returns the face of `t` that `a` would attack from where it stands, by the cosine of the angle between the facing of
+ * `t` and the direction to `a`. */
 static unsigned face_met(const sand_judged *a, const sand_judged *t)
 {
     double dx = a->x - t->x, dy = a->y - t->y, length = sqrt(dx * dx + dy * dy);
@@ -236,7 +237,7 @@ typedef struct {
     bool moves;
 } attack;
 
-/* A unit that goes up to an enemy must expect that he strikes back. */
+/* Returns the worth of an attack for which the unit must go up to the enemy: the enemy may strike back. */
 static double gone_up_for(const sand_judge *judge, const sand_battle *b, const sand_judged *a, const sand_judged *t,
                           unsigned face)
 {
@@ -270,7 +271,7 @@ static attack threat(const sand_judge *judge, const sand_battle *b, const sand_j
     return charge > best.power ? (attack){ charge, t, true } : best;
 }
 
-/* A contact is worth a whole attack, each way. */
+/* Returns the best attack of a unit on an enemy that it touches; it counts in full. */
 static attack contact_threat(sand_judge *judge, const sand_battle *b, const sand_judged *a)
 {
     attack best = { 0 };
@@ -297,7 +298,8 @@ static attack best_attack(sand_judge *judge, const sand_battle *b, const sand_ju
     return best;
 }
 
-/* Where a target is attacked once in a turn, a second attacker adds little. */
+/* Returns the best attack of a unit.  Where a target is attacked only once in a turn, a second attacker on it adds
+ * little. */
 static attack attack_of(sand_judge *judge, const sand_battle *b, const sand_judged *a)
 {
     attack best = best_attack(judge, b, a);
@@ -334,7 +336,7 @@ static double power_to_come(sand_judge *judge, const sand_battle *b, unsigned si
     return sum;
 }
 
-/* NULL: there is none, and the gap is 0. */
+/* Returns the nearest enemy, and the gap to it; NULL: there is none, and the gap is 0. */
 static const sand_judged *nearest_enemy(const sand_judge *judge, const sand_judged *a, double *gap)
 {
     const sand_judged *nearest = NULL;
@@ -362,7 +364,8 @@ static double mate_gap(const sand_judge *judge, const sand_judged *a)
     return least < 0 ? 0 : least;
 }
 
-/* Where few units may be ordered to move, a unit that would suffer more than it does is not brought up. */
+/* Should the unit come nearer to the enemy?  Where few units may be ordered to move, only if its attack on `t` would
+ * gain something. */
 static bool is_brought_up(const sand_judge *judge, const sand_battle *b, const sand_judged *a, const sand_judged *t)
 {
     return judge->orders == 0 || (t != NULL && blow(judge, b, a, t, SAND_FACE_FRONT) > 0);
@@ -442,7 +445,8 @@ typedef struct {
     double lead, spread; /* in points; how far it may still swing */
 } forecast;
 
-/* By how many points the side is going to lead: points for units as they stand, points for places as foreseen. */
+/* Returns by how many points the side is expected to lead: points for units as they are now, points for objectives as
+ * foreseen. */
 static forecast foresee(const sand_judge *judge, const sand_battle *b, const sand_result *result, unsigned side)
 {
     SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
@@ -464,8 +468,7 @@ static forecast foresee(const sand_judge *judge, const sand_battle *b, const san
     return f;
 }
 
-/* The part of the judgement beyond single units: the lead, and the winner. A lead counts the more, the less can
- * still change it. */
+/* Returns the worth of the winner or of the lead. A lead counts the more, the less it can still change. */
 static double standing(const sand_judge *judge, const sand_result *result, const forecast *f, unsigned side)
 {
     const sand_judge_factors *w = &judge->weights;
@@ -475,7 +478,8 @@ static double standing(const sand_judge *judge, const sand_result *result, const
     return (w->points + w->evening * hour * hour * hour) * steps / sqrt(1 + steps * steps);
 }
 
-/* The side that leads may wait. The other must attack, the more urgently the later it is, or the lead decides. */
+/* Sets how much caution and approach count. The side that leads may wait; the other must attack, the more urgently the
+ * later it is. */
 static void look_at_clock(sand_judge *judge, const forecast *f)
 {
     const sand_judge_factors *w = &judge->weights;
@@ -487,7 +491,7 @@ static void look_at_clock(sand_judge *judge, const forecast *f)
     judge->approach = w->approach * (1 + w->haste * passed);
 }
 
-/* How near a leader is to being ridden down: 0 safe to 1. */
+/* Returns how near a leader is to being ridden down, from 0 (safe) to 1. */
 static double danger(const sand_judge *judge, const sand_battle *b, unsigned body)
 {
     const sand_body *row = sand_battle_body(b, body);
@@ -524,7 +528,8 @@ static double leaders(const sand_judge *judge, const sand_battle *b, unsigned si
     return sum;
 }
 
-/* Where few may be ordered to move, a unit that has not come is farther from the enemy than any on the table. */
+/* Returns the worth of units that are still to come. Where few units may be ordered to move, such a unit counts as
+ * farther from the enemy than any unit on the table. */
 static double to_come(const sand_judge *judge, const sand_battle *b, unsigned side)
 {
     const sand_judge_factors *w = &judge->weights;

@@ -1,5 +1,5 @@
-/* judge.h - how good a battle looks to a side, by numbers every ruleset has: worth, places, contacts, ranges,
- * allowances.
+/* judge.h - judges how good a battle is for a side, by numbers that exist in every ruleset: worth, places, contacts,
+ * ranges, allowances.
  *
  * A judgement is in thousandths of a fresh ordinary unit, positive when it looks good to the side. */
 #ifndef SAND_AI_JUDGE_H
@@ -11,7 +11,8 @@
 
 enum { SAND_JUDGE_UNITS = 1024, SAND_JUDGE_RAIDS = 8, SAND_JUDGE_RAIDERS = 32 };
 
-/* A ruleset's weights to reckon with: worths in thousandths of a unit, shares and lengths as they are. */
+/* A ruleset's weights (sand_judge_weights) as doubles: worths in thousandths of a unit, shares from 0 to 1, lengths in
+ * strides. */
 typedef struct {
     double alive, points, evening, won, damage, kill, approach, apart, raid, panic;
     double waiting, spread, tired, caution, flank, rear, near_shot, near_charge, fall_off, begin, ramp, haste, ease,
@@ -21,11 +22,11 @@ typedef struct {
 /* One unit as a judge sees it. */
 typedef struct {
     double x, y, ahead_x, ahead_y; /* centre; direction it faces */
-    double half;                   /* half of its depth and width together: what centres are farther than edges */
+    double half;                   /* a quarter of width plus depth: about how far its edge is from its centre */
     double worth, fresh, reach, range;
-    double suffers; /* the worst attack on it */
+    double suffers; /* the power of the strongest attack on it found so far */
     uint16_t unit, command, type;
-    uint8_t side, friends; /* of its kind beside it */
+    uint8_t side, friends; /* its side; how many friends of its type stand beside it */
     bool engaged;
 } sand_judged;
 
@@ -40,14 +41,14 @@ typedef struct {
     const sand_field *field;
     sand_judge_factors weights;
     double reach[SAND_JUDGE_UNITS + 1],
-        range[SAND_JUDGE_UNITS + 1];     /* of each unit, as things are when thinking begins */
-    double fresh[SAND_JUDGE_UNITS + 1];  /* worth of such a unit before it has suffered */
-    double hour;                         /* how much of the battle had passed when thinking began: 0 to 1 */
-    double left;                         /* turns that are left to come */
-    double caution, approach;            /* as the hour has it */
-    bool told;                           /* by the ruleset what blows do; the standard weights go with a guess */
-    unsigned side;                       /* the side for which it is judged; 0: neither */
-    double stride;                       /* of the ruleset, in grid units */
+        range[SAND_JUDGE_UNITS + 1];    /* of each unit, as things are when thinking begins */
+    double fresh[SAND_JUDGE_UNITS + 1]; /* worth of such a unit before it has suffered */
+    double hour;                        /* how much of the battle had passed when thinking began: 0 to 1 */
+    double left;                        /* turns that are left to come */
+    double caution, approach;           /* the weights of these names, changed by the hour */
+    bool told;     /* the ruleset has its own weights and rules.blow; otherwise blows are guessed */
+    unsigned side; /* the side for which it is judged; 0: neither */
+    double stride; /* of the ruleset, in grid units */
     double coming[SAND_JUDGE_UNITS + 1]; /* of each command: what its units could do if it were ordered to move */
     size_t n, n_raids, orders;
     sand_judge_raid raid[SAND_JUDGE_RAIDS];
@@ -58,7 +59,7 @@ typedef struct {
  * are judged by their first. */
 void sand_judge_look(sand_judge *judge, sand_room *room, const sand_battle *b);
 double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side);
-/* How soon a command is wanted: what its units could do to the enemy now, or the enemy to them. */
+/* How urgently a command should act: the sum of the attacks that its units could make now. */
 double sand_judge_urgency(sand_judge *judge, const sand_battle *b, unsigned command);
 
 /* ---- for its parts ---- */
@@ -69,8 +70,9 @@ static inline unsigned sand_judge_units(const sand_field *field)
     return field->n_units < SAND_JUDGE_UNITS ? field->n_units : SAND_JUDGE_UNITS;
 }
 
-/* What a pull is worth after some turns on the way, 1 at once and half after one: an exponential fall in plain
- * arithmetic, because the exp of two libraries may differ in its last digit, and a player's choice must not. */
+/* Returns how much something counts that is so many turns away, 1 at once and half after one turn: an exponential fall
+ * in plain arithmetic, because the exp of two libraries may differ in its last digit, and a player's choice must not.
+ */
 static inline double sand_judge_faded(double turns)
 {
     double once = 1 / (1 + turns / 24), twice = once * once, fourth = twice * twice, eighth = fourth * fourth;

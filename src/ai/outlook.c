@@ -1,9 +1,9 @@
-/* outlook.c - how the captain sees a battle: by the judge and, where it is wanted, by the ruleset's network. */
+/* outlook.c - how the captain values a battle: by the judge, and by a network if he was given one. */
 #include "ai/captain.h"
 #include "base/logarithm.h"
 
-/* Where there is a network: what certain victory is worth, in thousandths of a unit, a point of the lead it expects,
- * and the share of what the judge says, who sees differences the network is too coarse for. */
+/* With a network: the worth of certain victory and of one point of the expected lead, in thousandths of a unit, and the
+ * share of the judge's value, which shows differences that the network is too coarse for. */
 static const double certain = 12000, by_point = 100, by_judge = 0.25;
 
 double sand_captain_value(sand_captain *c, const sand_battle *b)

@@ -1,4 +1,4 @@
-/* player.c - who plays, and how one is made and asked. */
+/* player.c - the list of computer players, and how one is created and asked for an order in a game. */
 #include "ai/thinking.h"
 
 #include <string.h>
@@ -8,8 +8,8 @@
 #include "game/game_parts.h"
 #include "base/memory.h"
 
-/* The player for callers that name none is the last: the strongest of those who play every ruleset equally well.
- * The colonel is stronger in two of them (docs/players.md). */
+/* Callers that name no player use the last one: the strongest of those that play every ruleset equally well.  The
+ * colonel is stronger in two rulesets (docs/players.md). */
 static const sand_player_row players[] = {
     { { "random", "Random", "gives legal orders at random" }, sand_ai_choose_at_random, 2 },
     { { "closer", "Closer", "makes for the nearest enemy" }, sand_ai_choose_closer, 22 },

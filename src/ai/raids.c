@@ -1,5 +1,5 @@
-/* raids.c - fast units and the supplies of the enemy: ways there around every unit that would stop them, the raider
- * for each supply base, and the value of this for a judge. */
+/* raids.c - raids of fast units on the enemy's supplies: finds the ways around every unit that would stop them, assigns
+ * a raider to each supply base, and values this for the judge. */
 #include "ai/raids.h"
 
 #include "base/assert.h"
@@ -35,7 +35,7 @@ static void look_for_ways(sand_judge *judge, const sand_battle *b, unsigned side
         sand_detour *detour = &judge->raid[k].detour;
         if (judge->raid[k].owner == side) continue;
         if (rider.type == 0 || row->status != SAND_STATUS_PLAY)
-            sand_detour_forget(detour); /* what another choice has looked at is not to tell in this one */
+            sand_detour_forget(detour); /* ways found for an earlier choice must not influence this one */
         else
             sand_detour_look(detour, b->field, &rider, (sand_detour_point){ row->x, row->y });
     }
@@ -65,12 +65,12 @@ sand_point sand_raids_way(const sand_judge *judge, unsigned body, sand_point fro
     return to;
 }
 
-/* ---- who is there when ---- */
+/* ---- which raider arrives when ---- */
 
 /* Does a friend stand in the way of its next move there? */
 static bool is_blocked(const sand_judge *judge, const sand_judged *unit, const sand_detour_point *to)
 {
-    const double corners = 1.3; /* what an oblong needs more than its half when it stands askew */
+    const double corners = 1.3; /* a rectangle at an angle takes up more than its half width */
     double dx = to->x - unit->x, dy = to->y - unit->y, length = sqrt(dx * dx + dy * dy);
     if (length < 1) return false;
     double far = length < unit->reach ? length : unit->reach;
@@ -85,9 +85,8 @@ static bool is_blocked(const sand_judge *judge, const sand_judged *unit, const s
     return false;
 }
 
-/* In how many turns a unit stands at supplies: it turns first unless it looks that way already, a unit that stands
- * where no way begins gets out of there first, and a unit behind a friend waits for him.  Less than 0: there is no way.
- */
+/* Returns in how many turns a unit can be at supplies; less than 0: there is no way.  Time is added for a turn if it
+ * does not face that way, for leaving a place where no way begins, and for waiting behind a friend. */
 static double turns_to(const sand_judge *judge, const sand_judged *unit, const sand_judge_raid *raid)
 {
     SAND_ASSERT(unit->reach > 0);
@@ -106,7 +105,7 @@ static double turns_to(const sand_judge *judge, const sand_judged *unit, const s
     return far / unit->reach + lost;
 }
 
-/* Assigns raiders: another one to each base, the nearest pair first. */
+/* The raiders and supplies of one assignment: each base gets another raider, the nearest pair first. */
 typedef struct {
     const sand_judge_raid *raid[SAND_JUDGE_RAIDS];
     size_t n, n_raiders;
@@ -124,8 +123,8 @@ static void look_at_raiders(const sand_judge *judge, unsigned owner, raiding *r)
     }
 }
 
-/* The number of turns in which the nearest pair meets; neither is assigned again. Less than 0: there is no pair
- * left. */
+/* Assigns the nearest pair, of which neither is assigned again, and returns in how many turns it meets. Less than 0:
+ * there is no pair left. */
 static double send_nearest(const sand_judge *judge, raiding *r)
 {
     size_t who = 0, where = 0;
@@ -145,8 +144,8 @@ static double send_nearest(const sand_judge *judge, raiding *r)
     return least;
 }
 
-/* How near the enemy's fast units are to supplies of a side. Taken supplies count as reached; otherwise no unit
- * would take the supplies it is near. */
+/* Returns how near the enemy's fast units are to the supplies of a side. Supplies that are taken count as reached: if
+ * they did not, taking supplies would look worse than standing near them. */
 static double raids_on(const sand_judge *judge, const sand_battle *b, unsigned owner)
 {
     raiding r = { .n = 0 };

@@ -1,9 +1,9 @@
-/* sheet.c - choosing where orders are sealed: whole sheets, handed in by everybody at once.
+/* sheet.c - chooses sealed orders: whole sheets that both sides hand in at the same time.
  *
- * What such a sheet is worth shows only in what follows, so it is played on: the enemy and everything in between by the
- * first that is suggested, in several futures that are the same for every sheet, each with what the view hides imagined
- * anew, another of the enemy's plans and other dice.  The best sheet is then bettered unit by unit, as long as the
- * limits allow. */
+ * The worth of a sheet shows only later in the turn, so it is played on, in several futures that are the same for every
+ * sheet.  Each future has its own guess at what the view hides, its own plan of the enemy, and its own dice; decisions
+ * on the way are answered by the first suggestion.  The best sheet is then improved unit by unit, as long as the limits
+ * allow. */
 #include "ai/captain.h"
 #include "base/assert.h"
 #include "orders/drive.h"
@@ -12,8 +12,7 @@
 
 enum { DECISIONS = 48, PLAYOUT_NODES = 400, SCREEN = 4 };
 
-/* What another plan must promise, in thousandths of a unit, and in standard errors of what the futures say of it: less
- * is chance. */
+/* What another plan must gain to be preferred: in thousandths of a unit, and in standard errors over the futures. */
 static const double worth_while = 8, doubt = 2;
 
 /* ---- playing on ---- */
@@ -25,7 +24,7 @@ static const sand_order *first_idea(sand_captain *c, unsigned side)
     return sand_ai_ideas_ask_some(ideas, c->play, &wish, 1) > 0 ? &ideas->orders[0] : NULL;
 }
 
-/* One order of every actor; false when one of them has none. */
+/* Carries out one order of every actor; false when one of them has none. */
 static bool decide(sand_captain *c, const sand_decision *decision)
 {
     sand_order orders[SAND_SIDES];
@@ -41,7 +40,8 @@ static bool decide(sand_captain *c, const sand_decision *decision)
     return true;
 }
 
-/* Is that far enough?  To the next decision of the same step, or the first sealed one of a later turn. */
+/* Has the future been played far enough: to the next decision of the same step, or to the first sealed decision after
+ * the last turn that is played? */
 static bool is_far_enough(const sand_captain *c, const sand_decision *decision, unsigned step)
 {
     unsigned now = sand_battle_head(c->world)->turn, first = now == 0 ? 1 : now;
@@ -74,7 +74,7 @@ static void give_both(sand_captain *c, const sand_order *own, const sand_order *
     c->play->field->rules->apply(c->play, c->notes, orders, n, NULL);
 }
 
-/* How one future ends if that is ordered now. */
+/* Returns the value of the i-th future if `own` is ordered now. */
 static double play_out(sand_ai *ai, const sand_order *own, size_t i, unsigned step)
 {
     sand_captain *c = ai->captain;
@@ -94,7 +94,7 @@ typedef struct {
     double in[SAND_FUTURES], sum;
 } outlook;
 
-/* In all futures. */
+/* Plays the order on in all futures. */
 static void look_ahead(sand_ai *ai, const sand_order *own, unsigned step, outlook *out)
 {
     *out = (outlook){ .sum = 0 };
@@ -104,7 +104,8 @@ static void look_ahead(sand_ai *ai, const sand_order *own, unsigned step, outloo
     }
 }
 
-/* By so many standard errors of what the first `n` futures say, one: as it stands? */
+/* Is `then` better than `best` by so many standard errors of the first `n` futures?  With one future: is it better at
+ * all? */
 static bool is_more(const outlook *then, const outlook *best, size_t n, double errors)
 {
     SAND_ASSERT(n > 0 && n <= SAND_FUTURES);
@@ -150,7 +151,7 @@ static unsigned refers_to(const sand_ai *ai, const sand_entry *entry)
     return ai->field->rules->tables.orders[entry->kind - 1].subject_ref;
 }
 
-/* Where the sheet speaks of the same subject; its length: nowhere. */
+/* Returns the index of the sheet's entry for the same subject, or the sheet's length if it has none. */
 static uint16_t place_of(const sand_ai *ai, const sand_entry *entry)
 {
     uint16_t i = 0;
@@ -181,7 +182,7 @@ static void try_entry(sand_ai *ai, const sand_entry *entry, unsigned step, outlo
     ai->answer.n = n;
 }
 
-/* With entries of the other sheets. */
+/* Tries the entries of the other sheets. */
 static void better_by_sheets(sand_ai *ai, size_t n, unsigned step, outlook *best)
 {
     for (size_t k = 0; k < n; k++) {
@@ -193,7 +194,7 @@ static void better_by_sheets(sand_ai *ai, size_t n, unsigned step, outlook *best
     }
 }
 
-/* Suggestions for one subject; those of a sheet are reduced to its entries for that subject. */
+/* Tries the suggestions for one subject; of a suggested sheet, only its first entry for that subject. */
 static void better_subject(sand_ai *ai, sand_ref_kind ref, unsigned subject, unsigned step, outlook *best)
 {
     sand_wish wish = {
@@ -267,7 +268,7 @@ static void better_for_all(sand_ai *ai, size_t n, unsigned step)
 
 /* ---- futures ---- */
 
-/* An order that the enemy may give if it is asked too, in pursuit of any aim; each future takes another of the first
+/* Sets the order that the enemy gives in the i-th future, if it is asked too; each future takes another of the first
  * few suggestions. */
 static void expect_enemy(sand_captain *c, const sand_decision *decision, size_t i)
 {
@@ -376,7 +377,7 @@ bool sand_captain_out_of_time(const sand_ai *ai)
     return ai->limits.stop && ai->limits.stop(ai->limits.context);
 }
 
-/* One way of what the view hides. */
+/* Copies the view to `world` and lets the ruleset imagine what it hides. */
 void sand_captain_imagine(const sand_ai *ai, sand_battle *world, uint64_t key)
 {
     sand_dice dice;

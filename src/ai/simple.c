@@ -1,11 +1,12 @@
-/* simple.c - the two players without judgement: one rolls dice over everything, one goes straight at the enemy. */
+/* simple.c - the two players without judgement: "random" gives legal orders at random, "closer" makes for the nearest
+ * enemy. */
 #include "ai/thinking.h"
 #include "base/assert.h"
 #include "battle/actor.h"
 
 #include <string.h>
 
-/* One order from anywhere in the sample: the others need not be made. */
+/* Asks for a single order from a random place of the ruleset's sample, so that the others need not be made. */
 const sand_order *sand_ai_choose_at_random(sand_ai *ai)
 {
     sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)ai->side, .begin = sand_ai_pick(ai, 1, UINT32_MAX) };
@@ -71,7 +72,7 @@ static size_t foremost(const sand_battle *b, unsigned side, near out[TRIED])
     return n;
 }
 
-/* The order it is given for that wish, NULL: none, or merely the end of the step. */
+/* Returns the order to the wish's body that is suggested; NULL: there is none, or only the end of the step. */
 static const sand_order *order_for(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish)
 {
     if (sand_ai_ideas_ask(ideas, b, wish) == 0) return NULL;

@@ -1,4 +1,4 @@
-/* thinking.h - what all players share while they think. */
+/* thinking.h - the state of a computer player, and the functions that all players share. */
 #ifndef SAND_AI_THINKING_H
 #define SAND_AI_THINKING_H
 
@@ -6,7 +6,7 @@
 #include "base/hash.h"
 #include "orders/room.h"
 
-/* Room for orders on storage of its own; in `room` rulesets remember their answers. */
+/* A list of orders with its own storage, filled by a ruleset's suggestions; `room` is the ruleset's cache. */
 typedef struct {
     sand_room *room;
     sand_order_list list;
@@ -29,8 +29,8 @@ struct sand_ai {
     sand_ideas ideas, more;
     sand_order answer;
     sand_entry sheet[SAND_AI_ORDERS];
-    sand_captain *captain; /* only the captain has one */
-    sand_colonel *colonel; /* for a colonel, the same */
+    sand_captain *captain; /* NULL unless the player is the captain */
+    sand_colonel *colonel; /* NULL unless the player is the colonel */
 };
 
 typedef struct {
@@ -48,30 +48,30 @@ sand_error sand_captain_create(const sand_field *field, sand_room *room, const s
                                sand_captain **out);
 void sand_captain_destroy(sand_captain *captain);
 
-/* Empties the ideas and asks the ruleset for more; how many there are. */
+/* Empties the ideas and asks the ruleset for new ones; returns how many there are. */
 size_t sand_ai_ideas_ask(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish);
-/* Adds to the ideas at most so many; how many there are now. */
+/* Adds at most `most` ideas; returns how many there are now. */
 size_t sand_ai_ideas_add(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most);
 /* As sand_ai_ideas_ask, at most so many (up to SAND_AI_ORDERS). */
 size_t sand_ai_ideas_ask_some(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most);
 /* A number below n from the seed of this choice; `salt` tells several apart. */
 uint32_t sand_ai_pick(const sand_ai *ai, uint64_t salt, uint32_t n);
-/* What goes when nothing better is known: no more, nothing, or anything that is suggested. */
+/* The order of last resort: ending the step, staying in place, or any suggestion; NULL: none. */
 const sand_order *sand_ai_pass(sand_ai *ai);
 
-/* Enemies of a unit in play, the nearest first, at most `room`; their distances in grid units if wanted. */
+/* Writes the enemies of a unit that are in play, the nearest first, at most `room`; returns how many were written. */
 size_t sand_ai_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out[], size_t room);
 
-/* The closer's way with one unit: the first order it finds for it, or NULL; `wish` says what it was for. */
+/* Returns the first order that the closer finds for a unit, or NULL; `wish` is the wish that it fulfils. */
 const sand_order *sand_ai_closer_order(sand_ideas *ideas, const sand_battle *b, unsigned side, unsigned unit,
                                        sand_wish *wish);
 
-/* The same for a body on its own: a leader goes to the friend nearest to the enemy, a gun fires at the nearest
- * target in reach, supplies keep away from enemies that come near. */
+/* Returns the order that the closer gives to a body on its own: a leader goes to the friend nearest to the enemy, a gun
+ * fires at the nearest enemy, supplies keep away from enemies that come near. */
 const sand_order *sand_ai_closer_body(sand_ideas *ideas, const sand_battle *b, unsigned side, unsigned body,
                                       sand_wish *wish);
 
-/* Writes the reason's pieces; nothing where no caller asks for it. */
+/* Adds to the reason for the choice, if the caller wants one. */
 void sand_ai_explain(sand_ai *ai, const char *format, ...) SAND_PRINTF(2, 3);
 const char *sand_ai_name(const sand_ai *ai, unsigned unit);
 
