@@ -1,5 +1,5 @@
-/* language.c - orders in words. The kind of order comes first, then its subject, then its slots in the order of
- * sand_slot. */
+/* language.c - reads orders in words. The kind of order comes first (or the unit), then its subject, then its slots in
+ * the order of sand_slot. */
 #include "language/language_reader.h"
 
 #include "base/assert.h"
@@ -153,7 +153,8 @@ static void say_what_stops(reader *r, const sand_entry *found, const sand_entry 
     r->said->because = verdict;
 }
 
-/* "move rupert to 24,18 facing north", "move rupert toward essex" without a length. */
+/* Reads a goal instead of a motion: "move rupert to 24,18 facing north", "move rupert toward essex" without a length.
+ * *is_goal: one was read, and an order for it was added. */
 static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
 {
     reading before = r->r;
@@ -242,7 +243,7 @@ static bool nothing_left(reader *r)
     return false;
 }
 
-/* How far forward a unit stands, along the heading of the first of them; the foremost move first. */
+/* Returns how far forward a unit stands along the heading of `as`, so that the foremost units can move first. */
 static int64_t forwardness(const reader *r, unsigned unit, sand_pose as)
 {
     sand_point at = sand_language_pose_of(r, unit).at;
@@ -272,7 +273,7 @@ static size_t all_subjects(reader *r, unsigned kind, uint16_t *list)
     return n;
 }
 
-/* The order is not possible in this step, or in the present situation. */
+/* Complains that no unit can be given this order, in this step or in the present situation; always false. */
 static bool nobody_can(reader *r, unsigned kind)
 {
     sand_table_facts table;
@@ -284,7 +285,7 @@ static bool nobody_can(reader *r, unsigned kind)
     return false;
 }
 
-/* "all": one sheet where a sheet may be handed in, otherwise one order each. */
+/* Reads an order to "all": one sheet of entries where the step takes sheets, otherwise one order for each unit. */
 static bool read_all(reader *r, unsigned kind, sand_verb first, bool ahead_full)
 {
     uint16_t unit[UNITS_MOST];
@@ -464,7 +465,8 @@ static bool read_wish(reader *r, const goal *wanted)
                 : sand_language_complain(r, "nothing in the rules does that now; `help` lists the orders");
 }
 
-/* That an order belongs to another step matters more than what is wrong with the rest of it. Returns false. */
+/* Replaces the complaint if the order belongs to another step, which matters more than mistakes in its other words.
+ * Always false. */
 static bool of_another_step(reader *r, unsigned kind)
 {
     char line[SAND_COMPLAINT_MAX];
@@ -475,7 +477,7 @@ static bool of_another_step(reader *r, unsigned kind)
     return sand_language_complain(r, line);
 }
 
-/* ---- the doors ---------------------------------------------------------------------------------------- */
+/* ---- entry points ------------------------------------------------------------------------------------- */
 
 static reader begin(const sand_game *game, unsigned side, sand_words_left left, sand_text *complaint)
 {
@@ -630,7 +632,7 @@ static bool read_order(reader *r)
     return read_wish(r, find_goal(word));
 }
 
-/* Up to the next semicolon. */
+/* Reads one order, up to the next semicolon. */
 static bool read_clause(reader *r, sand_words *part, size_t from)
 {
     part->n = from;
@@ -661,7 +663,8 @@ bool sand_language_read(const sand_game *game, unsigned side, sand_words_left le
     return true;
 }
 
-/* Adds the way of the second entry to that of the first, where both say a way of one unit and nothing else. */
+/* Appends the motion of the second entry to that of the first; false unless both are motions of the same unit and
+ * nothing else. */
 static bool add_way(sand_entry *first, const sand_entry *second)
 {
     const unsigned n = first->n_list;
@@ -673,7 +676,7 @@ static bool add_way(sand_entry *first, const sand_entry *second)
     return true;
 }
 
-/* In a plan that is written beforehand ways of one unit, one after the other, are one way. */
+/* Joins consecutive motions of one unit into one motion. */
 static void join_ways(sand_order_list *orders)
 {
     size_t kept = 1;

@@ -24,8 +24,8 @@ void sand_language_within_move(const reader *r, sand_entry *entry)
     if (verdict.cost_total > 0 && verdict.cost_total < *travel) *travel = verdict.cost_total;
 }
 
-/* The longest march as people would type it: where something stands in the way at a round distance, what is left is the
- * slack within which bases touch. */
+/* Returns the longest legal march as people would type it: if something stands in the way at a round distance, the
+ * limit is the round distance plus the slack within which bases touch, and the slack is left out. */
 static int32_t longest(const sand_verdict *verdict)
 {
     enum { HUNDREDTH = SAND_UNIT_LENGTH / 100, SLACK = 3 };

@@ -35,7 +35,7 @@ static bool take_any(reading *r, const char *const *list, size_t n)
     return false;
 }
 
-/* Thousandths from the beginning of a word; *end is set after the number. */
+/* Reads a number, in thousandths, at the beginning of a word; *end is what follows it. */
 static bool read_number(const char *word, int32_t *out, const char **end)
 {
     bool minus = *word == '-';
@@ -60,8 +60,8 @@ static bool rules_of(const reading *r, sand_catalogue *rules)
     return sand_catalogue_find(table.ruleset, rules);
 }
 
-/* The rules' unit of length as a name or mark, singular or plural: "pace", "paces", "in.", "in"; a stroke stands for
- * any; or nothing. */
+/* Is the word the ruleset's unit of length, as a name or mark, singular or plural ("pace", "paces", "in.", "in")?  A "
+ * stands for any unit, and so does an empty word. */
 static bool is_length_mark(const reading *r, const char *word)
 {
     sand_catalogue rules;
@@ -135,7 +135,7 @@ static int32_t turn_between(int32_t from, int32_t to)
     return turn;
 }
 
-/* "1 o'clock", "11oclock": clockwise from straight ahead. */
+/* Reads "1 o'clock" or "11oclock" as an angle, clockwise from straight ahead. */
 static bool take_hour(reading *r, int32_t *angle)
 {
     const char *end;
@@ -189,7 +189,7 @@ bool sand_language_heading(reading *r, int32_t heading, int32_t *out)
 
 static const char *const towards[] = { "to", "toward", "towards", "at" };
 
-/* "toward essex": the angle of its direction relative to the heading of `from`. */
+/* Reads what follows "toward": a point, a compass point or a unit; *angle is its direction relative to `from`. */
 static bool take_bearing(reading *r, sand_pose from, int32_t *angle)
 {
     sand_name_search search = { .game = r->game, .ref = SAND_REF_UNIT };
@@ -414,7 +414,7 @@ bool sand_language_read_motion(reading *r, sand_pose from, sand_verb first, int3
     return true;
 }
 
-/* ---- the reverse ------------------------------------------------------------------------------------- */
+/* ---- writing ----------------------------------------------------------------------------------------- */
 
 static void write_angle(int32_t angle, sand_text *out)
 {

@@ -26,10 +26,10 @@ bool sand_language_heading(reading *r, int32_t heading, int32_t *out);
 
 enum { MOTION_FULL = INT32_MAX }; /* travel: "full", as far as possible */
 
-/* Fills the entry's motion from words, for a body that stands at `from`; the first step's verb may be given. A march of
- * "full" travel gets `full`. */
-/* "3x2", "3 wide 2 deep". */
+/* Reads a formation: "3x2", "3 wide 2 deep". */
 bool sand_language_read_formation(reading *r, uint16_t *files, uint16_t *ranks);
+/* Fills the entry's motion from words, for a body that stands at `from`.  `first` is the verb of the first step, or 0.
+ * A march "as far as possible" gets the travel `full`. */
 bool sand_language_read_motion(reading *r, sand_pose from, sand_verb first, int32_t full, sand_entry *entry);
 void sand_language_write_motion(const sand_catalogue *rules, const sand_entry *entry, sand_text *out);
 

@@ -103,7 +103,8 @@ static int word_fits(const char *name, size_t n, const char *typed)
     return length == n || (length + 1 == n && name[n - 1] == 's') ? 2 : 1;
 }
 
-/* The typed words must be beginnings of words of the name, in its order. */
+/* Returns how well n typed words fit a name: 0 not at all, up to 3 for the whole name.  The typed words must be the
+ * beginnings of words of the name, in their order. */
 static int name_fits(const char *name, const sand_words *w, size_t at, size_t n)
 {
     SAND_ASSERT(n > 0 && at + n <= w->n);
@@ -156,7 +157,7 @@ static bool is_base(const sand_name_search *search, unsigned id)
     return search->ref == SAND_REF_BODY && sand_game_body(search->game, 0, id, &body) && strcmp(body.role, "base") == 0;
 }
 
-/* 0: it is not meant. */
+/* Returns how good a match is, from how well the name fits and the caller's rank; 0: the thing cannot be meant. */
 static int value_of(const sand_name_search *search, unsigned id, int fit)
 {
     enum { WHOLE = 3 };

@@ -17,7 +17,7 @@ typedef struct {
 } reader;
 
 const sand_order_kind *sand_language_row(const reader *r, unsigned kind);
-/* Reports what is wrong with the words; always false. */
+/* Sets the complaint about the words; always false. */
 bool sand_language_complain(reader *r, const char *said);
 sand_answer sand_language_judge(const reader *r, const sand_entry *entries, size_t n, sand_verdict *verdict);
 /* The side it belongs to, and whether it is still there. */
@@ -44,8 +44,8 @@ bool sand_language_says_full(const reader *r, const sand_entry *entry);
 void sand_language_within_move(const reader *r, sand_entry *entry);
 /* Shortens every march that would go too far to the longest that is legal. */
 void sand_language_fit(reader *r, sand_entry *entries, size_t n);
-/* The same for a sheet: leaves out entries that may not move together with those before them. Returns how many are
- * left. */
+/* Fits the entries of a sheet, and leaves out those that may not move together with those before them. Returns how many
+ * are left. */
 size_t sand_language_fit_sheet(reader *r, sand_entry *entries, size_t n);
 /* If not all can go as far as each may (a command must stay together), all go as far as the slowest. */
 void sand_language_keep_pace(reader *r, sand_entry *entries, size_t n);

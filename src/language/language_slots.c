@@ -91,7 +91,7 @@ static int rank_object(const void *context, unsigned id)
     return sand_language_judge(r, &entry, 1, &verdict) != SAND_NO ? 3 : 2;
 }
 
-/* Lists name units of one's own side. */
+/* Ranks names in a list: it names units of the side itself. */
 static int rank_own(const void *context, unsigned id)
 {
     const reader *r = context;
@@ -146,7 +146,7 @@ static bool read_list(reader *r, sand_entry *entry, uint16_t slot)
     }
 }
 
-/* One of the kind's words, or its beginning. */
+/* Reads one of the kind's words, or the beginning of only one. */
 static bool read_word_of(reader *r, const sand_entry *entry, uint16_t *out)
 {
     const sand_order_kind *row = sand_language_row(r, entry->kind);
@@ -202,7 +202,7 @@ static bool read_pose(reader *r, sand_entry *entry)
     return sand_language_heading(&r->r, 0, &entry->pose.heading);
 }
 
-/* Up to the end, or to what follows the signal. */
+/* Reads points up to the end of the order, or up to the word "signal". */
 static bool read_points(reader *r, sand_entry *entry)
 {
     sand_point point;
@@ -331,7 +331,7 @@ static bool read_number_slot(reader *r, sand_entry *entry)
     return true;
 }
 
-/* Where it is optional: "3x2" and nothing else. */
+/* Reads a formation, if the kind has one; an optional one only in the form "3x2". */
 static bool read_form_if(reader *r, sand_entry *entry)
 {
     const sand_order_kind *row = sand_language_row(r, entry->kind);

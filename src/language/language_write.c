@@ -7,13 +7,13 @@
 
 #include <string.h>
 
-/* The side of the order, looked up once. */
+/* The game and its ruleset's tables, looked up once. */
 typedef struct {
     const sand_game *game;
     sand_catalogue rules;
 } writer;
 
-/* Lengths as numbers and points are read. */
+/* Writes a length as a bare number, which is how lengths and points are read. */
 static void write_length(const writer *w, int32_t length, sand_text *out)
 {
     char said[32];
@@ -109,7 +109,7 @@ void sand_language_write_order(const sand_game *game, const sand_order *order, s
     }
 }
 
-/* Can its kinds be looked up? */
+/* Has the ruleset all kinds of order that occur in this order? */
 static bool is_known(const sand_game *game, const sand_order *order)
 {
     sand_catalogue rules;
