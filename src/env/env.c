@@ -99,7 +99,8 @@ static void lay_slot(const sand_env *env, size_t b, unsigned char *at)
     *slot->state = (sand_env_state){ 0 };
 }
 
-/* The entries of one battle follow those of the battle before and are not written before they are needed. */
+/* Allocates one block for all battles and divides it; the candidates' entries in it are not written before they are
+ * needed. */
 static bool make_slots(sand_env *env)
 {
     env->saved_size = aligned(sizeof(sand_env_state)) + aligned(sand_battle_size(env->field)) +
@@ -295,7 +296,8 @@ static bool are_wishes(const sand_env *env, const sand_env_part *part, const int
     return true;
 }
 
-/* Restores the former candidates when no order at all fits the wish, so that there is always one. */
+/* Gives the order that fits the wish best.  If none fits, sand_env_wished returns the order of last resort, so there is
+ * always one. */
 static void give_wished(sand_env *env, sand_env_part *part, size_t b, const int32_t words[SAND_ENV_WISH])
 {
     sand_env_slot *slot = &env->slot[b];

@@ -51,7 +51,8 @@ static size_t ask(sand_env_part *part, sand_env_slot *slot, const sand_wish *wis
     return list->n - before;
 }
 
-/* Never 0, which would mean the best order first. */
+/* Returns the place in the sample at which the i-th draw begins.  It is never 0, which would mean the best order first.
+ */
 static uint32_t place_of_draw(const sand_env_slot *slot, size_t i)
 {
     const sand_env_state *state = slot->state;

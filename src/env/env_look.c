@@ -201,7 +201,7 @@ static void fill_decision(const looking *at, const sand_env_slot *slot, float *o
 
 /* ---- rewards ---- */
 
-/* Also fills in the part's worths. */
+/* Sums up the standing of both sides in a view, and fills in part->worth. */
 static standing weigh(const sand_env *env, sand_env_part *part, const sand_battle *view)
 {
     standing out = { .result = env->rules->result(view) };
@@ -231,8 +231,8 @@ static void fill_reward(sand_env_state *state, const standing *stands, unsigned 
     state->worth[side - 1] = worth;
 }
 
-/* If the view hides nothing, both sides know the same. Returns the standing for the side to decide, whose worths stay
- * in the part. */
+/* Fills the rewards of both sides.  If views hide nothing, one standing serves both. Returns the standing as known to
+ * the side to decide, which comes last, so that its worths stay in part->worth. */
 static standing fill_rewards(const sand_env *env, sand_env_part *part, sand_env_slot *slot, float *out)
 {
     standing stands = { .units = { 0 } };

@@ -105,7 +105,7 @@ size_t sand_env_saved_size(const sand_env *env)
     return env == NULL ? 0 : sizeof(saved_head) + env->saved_size;
 }
 
-/* State, battle and sealed order follow one another. */
+/* Saves a battle with one copy: its state, its bytes and its sealed order are consecutive in the block. */
 sand_error sand_env_save(const sand_env *env, size_t b, void *out)
 {
     const sand_env_slot *slot = slot_of(env, b);

@@ -61,7 +61,7 @@ static void walk(walker *who, const sand_entry *entry)
     }
 }
 
-/* The subject or object of an entry, if it stands on the table; index 0: it does not. */
+/* Returns the unit or body that an entry names as subject or object; index 0: it names neither. */
 static sand_actor actor_of(sand_ref_kind ref, unsigned index)
 {
     if (ref == SAND_REF_UNIT) return sand_actor_unit(index);
