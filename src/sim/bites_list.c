@@ -76,7 +76,7 @@ static void write_counts(sand_json_writer *w, const char *key, const int64_t cou
     if (used(counts, SAND_SIM_READINGS) > 0) write_list(w, key, counts, SAND_SIM_READINGS);
 }
 
-/* Of each reading the two sides, by the units lost. */
+/* Writes, for each side of each reading, in how many battles it lost 0, 1, 2, … units. */
 static void write_lost(sand_json_writer *w, const sand_sim_bites *bites)
 {
     sand_json_write_array(w, "lost");

@@ -8,7 +8,7 @@
 
 /* ---- counters ---- */
 
-/* Would the command that acts now owe something if it did nothing?  Then it must come together again first. */
+/* Must the command that acts now come together before anything else?  It must if ending the step would leave duties. */
 static bool is_scattered(const sand_deed_sight *s)
 {
     const sand_rules *rules = s->battle->field->rules;
@@ -24,7 +24,7 @@ static bool is_scattered(const sand_deed_sight *s)
     return false;
 }
 
-/* The command whose first order in this turn this is; 0: it is a later one, or belongs to no known command. */
+/* Returns the command whose first order in this turn this is; 0: it is a later order, or no command is known. */
 static unsigned command_that_begins(const sand_deed_sight *s)
 {
     const sand_decision *decision = s->decision;
@@ -55,9 +55,9 @@ static unsigned count_own_doing(const sand_deed_sight *s)
 /* ---- orders that a careful player would not give ---- */
 
 enum {
-    LOOKED_AT = 6,
-    TENTH = 10
-}; /* enemies of each unit, the nearest first; what part of its front a march is worth */
+    LOOKED_AT = 6, /* how many of the nearest enemies of each unit are looked at */
+    TENTH = 10     /* a march shorter than this part of the unit's front is a short one */
+};
 
 static const sand_order_kind *kind_of(const sand_deed_sight *s, const sand_entry *entry)
 {
@@ -103,7 +103,8 @@ static unsigned count_shots_left(const sand_deed_sight *s)
     return count_left(s, SAND_WISH_SHOOT);
 }
 
-/* A march that turns the unit or brings it into contact is worth giving, however short it is. */
+/* Is the entry a short march straight on?  A march that turns the unit or brings it into contact is worth giving,
+ * however short it is. */
 static bool is_dribble(const sand_deed_sight *s, const sand_entry *entry)
 {
     int32_t travel = 0;

@@ -31,7 +31,7 @@ typedef struct {
 } sand_deeds;
 
 void sand_deeds_begin(sand_deeds *deeds, unsigned first_side); /* when a battle begins */
-/* Before an order is carried out. */
+/* Asks all counters about an order; to be called before the order is carried out. */
 void sand_deeds_see(sand_deeds *deeds, const sand_bout *bout, const sand_decision *decision, const sand_order *order,
                     sand_sim_tally *tally);
 /* Counts the events in the log of the bout. */

@@ -104,7 +104,8 @@ typedef struct {
     double n, mean, variance; /* pairs played; mean score of a battle; variance of a pair's mean score */
 } pair_moments;
 
-/* Each outcome counts as at least `least` pairs, so that a test does not trust five equal pairs. */
+/* Computes the moments.  Each outcome counts as at least `least` pairs, so that a test does not end after a few pairs
+ * that are all equal. */
 static pair_moments moments_of(const uint64_t pair[SAND_SIM_PAIRS], double least)
 {
     pair_moments m = { 0 };
@@ -149,8 +150,7 @@ static double score_of(double elo)
 }
 
 /* With mean m and variance v of n pairs, and expected scores s0 and s1, the logarithm of the ratio is
- * n (s1 - s0) (2m - s0 - s1) / 2v; the test ends at log(miss / (1 - false alarm)) and sand_logarithm((1 - miss) / false
- * alarm). */
+ * n (s1 - s0) (2m - s0 - s1) / 2v; the test ends at log(miss / (1 - false alarm)) and log((1 - miss) / false alarm). */
 sand_sprt_state sand_sim_sprt(const uint64_t pair[SAND_SIM_PAIRS], const sand_sprt *test)
 {
     static const double unseen = 1e-3;

@@ -39,7 +39,7 @@ struct sand_sim_kept {
 
 /* ---- writing ---- */
 
-/* Zeros at the end are left out. */
+/* Writes a list of counts without the zeros at its end; nothing if all are 0. */
 static void write_counts(sand_json_writer *w, const char *key, const int64_t counts[], size_t n)
 {
     while (n > 0 && counts[n - 1] == 0) n--;
@@ -98,7 +98,7 @@ static void write_head(sand_json_writer *to, const sand_sim *sim, const sand_sim
     *to = w;
 }
 
-/* bites NULL: rules were not counted. */
+/* Writes a result as text; `bites` NULL: rules were not counted. */
 static sand_error keep(const sand_sim *sim, const sand_sim_bites *bites, const sand_sim_result *result,
                        const sand_sim_part *part, sand_text *text)
 {
@@ -116,7 +116,7 @@ static sand_error keep(const sand_sim *sim, const sand_sim_bites *bites, const s
     return text->truncated ? SAND_ERROR_MEMORY : SAND_OK;
 }
 
-/* Frees the text. */
+/* Copies the text to memory that the caller owns, and frees the text. */
 static sand_error hand_out(sand_error error, sand_text *text, char **out, size_t *n)
 {
     char *copy = error ? NULL : sand_memory_allocate(text->length + 1);

@@ -1,4 +1,4 @@
-/* keep.h - what keep.c asks of the study whose result it writes. */
+/* keep.h - private to sim: functions of sim.c and bites_list.c that keep.c needs to write and read a result. */
 #ifndef SAND_SIM_KEEP_H
 #define SAND_SIM_KEEP_H
 
@@ -11,7 +11,7 @@ size_t sand_sim_readings(const sand_sim *sim);
 sand_field *sand_sim_field(const sand_sim *sim, size_t reading); /* the first one's arena lives as long as the study */
 void sand_sim_add_ending(sand_sim_tally *to, const sand_sim_ending *ending);
 
-/* ---- bites.c ---- */
+/* ---- bites_list.c ---- */
 void sand_sim_bites_write(const sand_sim_bites *bites, sand_json_writer *w);
 void sand_sim_bites_read(sand_sim_bites *bites, sand_cursor *from);
 

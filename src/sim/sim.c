@@ -41,7 +41,7 @@ struct sand_sim_desk {
     sand_event *events;
     /* the battle being played */
     sand_sim_tally *tally;
-    unsigned turn;             /* the last one seen */
+    unsigned turn;             /* the last turn seen */
     uint16_t gone[SAND_SIDES]; /* units gone by now */
     uint64_t hits;
     size_t reading;
