@@ -25,7 +25,7 @@ sand_even_trial sand_even_judge(sand_estimate balance, double close)
                               .balance = balance };
 }
 
-/* Must value i be played first? Then it is the next. */
+/* Must value i be played before the search can go on?  Then it becomes the next one of `step`. */
 static bool wants(sand_even_step *step, const sand_even_trial trials[], size_t i)
 {
     if (trials[i].tried) return false;

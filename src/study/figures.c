@@ -31,7 +31,8 @@ static const sand_sim_tally *tally_of(const sand_study *s, size_t reading)
 
 /* ---- the two kinds ---------------------------------------------------------------------------------- */
 
-/* `compared` is the measure that says how the readings differ, or SAND_SIM_MEASURES. */
+/* Computes the values of a figure from its counts, and passes it on.  `compared` is the measure that says how the
+ * readings differ, or SAND_SIM_MEASURES for none. */
 static void finish(teller *t, sand_figure *f, sand_sim_measure compared)
 {
     for (size_t i = 0; i < t->s->n_readings; i++) {
@@ -49,7 +50,7 @@ static void finish(teller *t, sand_figure *f, sand_sim_measure compared)
     t->tell(t->context, f);
 }
 
-/* What is measured, in up to three pieces. */
+/* Sets what the figure is about, from up to three pieces of text. */
 static void name(sand_figure *f, const char *one, const char *two, const char *three)
 {
     sand_text of;
@@ -173,7 +174,7 @@ static void tell_endings(teller *t)
 
 /* ---- losses and hits --------------------------------------------------------------------------------- */
 
-/* Units with the same `mark` are one figure: tells it at the first of them. */
+/* A way of grouping units: those for which `together` holds make one figure, called `measure` and named by `name`. */
 typedef struct {
     const char *measure;
     bool (*together)(const sand_unit_facts *a, const sand_unit_facts *b);
@@ -260,7 +261,7 @@ static bool is_step_of(const sand_catalogue *rules, size_t i, const char *label)
     return strcmp(rules->steps[i].label, label) == 0;
 }
 
-/* Steps of one label are one figure: tells it at the first of them. */
+/* Steps with the same label make one figure, which is told at the first of them. */
 static void tell_hits_in(teller *t, const sand_catalogue *rules, size_t first)
 {
     const char *label = rules->steps[first].label;

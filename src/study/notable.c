@@ -23,7 +23,7 @@ const sand_notable_kind *sand_notable_kind_of(sand_notable_id id)
     return (unsigned)id < SAND_NOTABLE_KINDS ? &kinds[id] : NULL;
 }
 
-/* By set, reading and side. */
+/* Does battle `a` come before battle `b`, by set, then reading, then side of the first player? */
 static bool is_earlier(const sand_sim_battle *a, const sand_sim_battle *b)
 {
     if (a->set != b->set) return a->set < b->set;
