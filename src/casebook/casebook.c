@@ -211,7 +211,7 @@ static void set_up(reading *r, sand_trial *trial, const sand_json *position, con
         see_options(r, trial->game, position);
 }
 
-/* `expect` is an object, or one word. */
+/* Sets `expect` on what the case expects, an object or one word; false when there is nothing. */
 static bool read_expectation(sand_cursor *cursor, sand_cursor *expect)
 {
     if (sand_json_read_kind(cursor, "expect") != SAND_JSON_TEXT) {

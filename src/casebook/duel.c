@@ -1,4 +1,5 @@
-/* duel.c - combats that are looked at under every choice: reads their file, builds the position, asks for its odds.
+/* duel.c - combats whose odds can be compared under different choices: reads their file, builds the position for a set
+ * of choices, and finds its odds.
  *
  * A combat is a casebook position with two units in it, and axes: objects whose members are changes to that position.
  * Whatever is chosen of an axis, of the units and of the rules is merged over it, in this order. */
@@ -29,7 +30,7 @@ struct sand_duels {
 
 /* ---- reading ---------------------------------------------------------------------------------------------------- */
 
-/* Every value of an axis is a change to the position, an object.  NULL: there are none. */
+/* Reads axes, and checks that every value of an axis is an object, a change to the position.  NULL: there are none. */
 static const sand_json *read_axes(sand_cursor *from, const char *key)
 {
     sand_cursor axes, axis, value;
@@ -146,7 +147,7 @@ const char *sand_duels_value(const sand_duels *duels, size_t i, size_t k, size_t
 
 enum { SETTINGS_MAX = 64, CHANGES_MAX = 32 };
 
-/* The settings of a combat, on the way to its position. */
+/* The state of one question: the position as changed by the choices so far, and the settings of the rules. */
 typedef struct {
     const sand_duels *duels;
     const combat *of;

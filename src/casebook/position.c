@@ -55,7 +55,7 @@ static const sand_json *patch_of(patched *of, const sand_json *object)
     return sand_json_get(of->patch, name);
 }
 
-/* A piece that is given no place takes no part. */
+/* Is the piece in the position?  One without a place, a status or a unit to move with is left out. */
 static bool takes_part(const sand_json *object)
 {
     return sand_json_get(object, "at") != NULL || sand_json_get(object, "status") != NULL ||
@@ -93,7 +93,7 @@ static bool is_list(const sand_json *value)
     return value != NULL && value->kind == SAND_JSON_ARRAY;
 }
 
-/* A command that loses all its units in this way is left out too. */
+/* Returns the commands with their changes; a command that loses all its units in this way is left out too. */
 static const sand_json *build_commands(builder *b, const sand_json *list)
 {
     sand_json *items, *out;
@@ -152,7 +152,7 @@ static void check_names(sand_cursor *top, const patched *of)
 
 /* ---- shortcuts --------------------------------------------------------------------------------------------------- */
 
-/* `contacts` and `due` belong to the battle; `due` is the agenda's last frame. */
+/* Returns the position's `battle` with `contacts` in it, and with `due` as the last frame of its agenda. */
 static const sand_json *build_battle(sand_arena *arena, const sand_json *battle, const sand_json *contacts,
                                      const sand_json *due)
 {

@@ -1,4 +1,4 @@
-/* tree.c - merging JSON trees. */
+/* tree.c - merges JSON trees without changing the originals. */
 #include "casebook/tree.h"
 
 #include "base/assert.h"

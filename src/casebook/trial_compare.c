@@ -133,7 +133,8 @@ static void unknown_member(sand_cursor *want, const char *key, const sand_json *
             want, (sand_word_list){ &got->list.items[0].key, got->list.count, sizeof(sand_json) }, key);
 }
 
-/* Objects of an answer always have all their members, so a member that is missing there was misspelt in the case. */
+/* Answers have all members they can have, so an expected member that an answer lacks was misspelt in the case: that is
+ * a mistake of the file, not a difference. */
 void sand_trial_compare(sand_trial *trial, sand_cursor *want, const sand_json *got)
 {
     if (want->value == NULL) return;
