@@ -1,4 +1,4 @@
-/* bench.c - the clock and the printing. */
+/* bench.c - measures how fast a row's work is done, and prints the result. */
 #define _POSIX_C_SOURCE 199309L
 #include "bench.h"
 
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <time.h>
 
-/* Of this process alone, whatever else runs, where that can be told. */
+/* Returns the processor time of this process alone where the system can tell it, otherwise the time of day. */
 #ifdef CLOCK_PROCESS_CPUTIME_ID
 #define CLOCK CLOCK_PROCESS_CPUTIME_ID
 #else

@@ -1,10 +1,10 @@
-/* bench.h - measuring how often a second something can be done, printed beside what it is compared with. */
+/* bench.h - measures how often a second something can be done, and prints it beside the aim and what others reach. */
 #ifndef SAND_BENCH_H
 #define SAND_BENCH_H
 
 #include <sandtable/types.h>
 
-/* Does it `times` times and returns something made of all the answers, so that nothing is left out by the compiler. */
+/* Does the work `times` times and returns a number made of all its answers, so that the compiler leaves nothing out. */
 typedef uint64_t bench_work(void *context, uint64_t times);
 
 typedef struct {
@@ -15,9 +15,10 @@ typedef struct {
 } bench_row;
 
 void bench_title(const char *title);
-/* The best of several runs of about a tenth of a second each, in one printed line; returns times a second. */
+/* Prints the best of several runs of about a tenth of a second each in one line; returns times a second. */
 double bench_run(const bench_row *row, void *context);
-/* So many times, and nothing else: what `valgrind --tool=callgrind --toggle-collect=bench_counted` counts. */
+/* Does the work `times` times and nothing else, so that `valgrind --tool=callgrind --toggle-collect=bench_counted` can
+ * count its instructions. */
 uint64_t bench_counted(const bench_row *row, void *context, uint64_t times);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct {
     sand_text text;
 } context;
 
-/* Half the units on each side, all apart. */
+/* Writes a scenario with half of the units on each side, all apart. */
 static void write_battle(sand_text *out, unsigned units)
 {
     sand_text_add(out, "{ruleset: \"toy\", table: {width: 400, height: 400}, turn_limit: 9, sides: [");

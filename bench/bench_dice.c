@@ -1,9 +1,9 @@
-/* bench_dice.c - the generator and the asks of a ruleset. */
+/* bench_dice.c - measures the generator, and the asks for dice that rulesets make. */
 #include "bench.h"
 #include "dice/dice.h"
 #include "dice/philox.h"
 
-/* The generator as such: all 24 six-sided dice of a block. */
+/* Measures the generator alone: all 24 six-sided dice of a block. */
 static uint64_t dice_of_a_block(void *context, uint64_t times)
 {
     (void)context;

@@ -1,4 +1,4 @@
-/* bench_env.c - environments beside the loop a C programmer would write without them, in one run.
+/* bench_env.c - compares environments with the loop that a C programmer would write without them, in one run.
  *
  *   bench_env [SCENARIO-FILE...]
  *   bench_env --rate SCENARIO-FILE ROW CANDIDATES SECONDS     steps a second of the processor, alone: for speed.py
@@ -41,8 +41,8 @@ typedef struct {
     size_t n;
 } context;
 
-/* The first of the suggestions for a side: an environment drops those drawn twice, so any other would be drawn from
- * other orders, and the battles would be others. */
+/* Picks the first suggestion for a side.  An environment drops suggestions that are drawn twice, so with any other one
+ * the bare loop would play other battles than the environment. */
 static sand_order pick(context *c, const sand_battle *work, unsigned side)
 {
     sand_order_list list = { .orders = c->orders[side - 1], .entries = c->entries[side - 1], .entries_room = ENTRIES };
@@ -56,7 +56,7 @@ static sand_order pick(context *c, const sand_battle *work, unsigned side)
     return list.orders[0];
 }
 
-/* Battle b is carried on by one decision, or begins; returns how many orders that took. */
+/* Plays one decision of battle b, or begins it; returns how many orders that took. */
 static size_t bare_step(context *c, size_t b)
 {
     sand_battle *work = c->work[b];
@@ -127,7 +127,7 @@ static float *table(const context *c, unsigned of)
     return calloc(BATTLES * sand_env_rows(c->env, of) * sand_env_columns(c->env, of) + 1, sizeof(float));
 }
 
-/* What stands in the arrays: nothing but the mask; rewards and candidates as well; all there is. */
+/* What the environment fills: the mask alone; also rewards and candidates; all arrays. */
 typedef enum { MASK_ALONE, CANDIDATES, EVERYTHING } wanted;
 
 static void want(context *c, wanted what)
@@ -184,7 +184,7 @@ static uint64_t count_once(const bench_row *row, void *c, uint64_t times)
     return bench_counted(row, c, times);
 }
 
-/* `times` as long as the processor time it took is less than so many hundredths of a second. */
+/* Repeats the row's work until it has taken so many hundredths of a second of processor time; returns its rate. */
 static uint64_t rate_of(const bench_row *row, void *c, uint64_t hundredths)
 {
     uint64_t steps = 0, sum = 0;

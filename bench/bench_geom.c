@@ -1,4 +1,4 @@
-/* bench_geom.c - the questions about the table that a battle asks most. */
+/* bench_geom.c - measures the questions of geometry that a battle asks most. */
 #include "bench.h"
 #include "dice/philox.h"
 #include "geom/arc.h"

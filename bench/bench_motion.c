@@ -1,4 +1,5 @@
-/* bench_motion.c - how far may it go, whom does it reach, and a turn of many movers. */
+/* bench_motion.c - measures questions about single moves (how far, into contact with which unit), and turns in which
+ * many units move. */
 #include "bench.h"
 #include "dice/philox.h"
 #include "motion/charge.h"
@@ -76,7 +77,7 @@ static void stop(void *context, sand_battle *b, sand_meeting meetings[], size_t 
     (void)context, (void)b, (void)meetings, (void)n;
 }
 
-/* Everybody: a march, a small wheel, a march; whoever meets somebody halts. */
+/* Moves every unit by a march, a small wheel and a march; a unit that meets another one halts. */
 static uint64_t turn(void *context, uint64_t times)
 {
     static const sand_motion_policy policy = { .meet = stop };
@@ -106,7 +107,7 @@ typedef struct {
     int32_t side, columns, files, ranks; /* units a side, in lines of so many */
 } army;
 
-/* Lines 500 paces apart, units 15 paces apart in a line: each meets whoever is opposite. */
+/* Draws up two armies in lines 500 paces apart, with 15 paces between units, so that each meets the one opposite. */
 static void draw_up_armies(const army *a)
 {
     static ground_unit all[2 * 120];
@@ -131,7 +132,7 @@ static void draw_up_armies(const army *a)
     if (workspace == NULL || copy == NULL) abort();
 }
 
-/* Enemies engage; a friend who runs into a friend waits. */
+/* Answers meetings: enemies engage, and a unit that runs into a friend waits. */
 static void engage(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
 {
     (void)context, (void)b;
@@ -173,8 +174,8 @@ static uint64_t phase(void *context, uint64_t times)
     return sum;
 }
 
-/* Everybody charges whoever is opposite and is aimed anew at each mark: a wheel of at most 45 degrees, then straight
- * on. */
+/* Aims a charge at the unit opposite, which is done again at each mark of the clock: a wheel of at most 45 degrees,
+ * then straight on. */
 static void aim(sand_battle *b, unsigned unit, unsigned target, int32_t tick)
 {
     sand_mover mover = sand_march_mover_of_unit(b, unit);
@@ -213,7 +214,7 @@ static uint64_t steered_phase(void *context, uint64_t times)
     return sum;
 }
 
-/* The same plans as in a plain phase, but everybody halts 100 paces from an enemy. */
+/* Plays the plans of a plain phase, but every unit halts 100 paces from an enemy. */
 static uint64_t halting_phase(void *context, uint64_t times)
 {
     static const sand_motion_policy policy = { .meet = engage, .stand_off = PACE };

@@ -1,4 +1,4 @@
-/* bench_odds.c - exact odds of attacks that come up in battles: every shot and fight suggested while two players fight.
+/* bench_odds.c - measures exact odds of attacks in real battles: every shot and fight suggested while two players play.
  *
  *   bench_odds SCENARIO-FILE...                 the table
  *   bench_odds --count SCENARIO-FILE odds N     the first N of these attacks, for counting instructions */

@@ -1,4 +1,5 @@
-/* bench_past.c - what a long game keeps: bytes from the heap, and the work of looking at all of it.
+/* bench_past.c - measures what a long game costs: bytes of heap that it holds, and the work of looking at its whole
+ * log.
  *
  *   bench_past SCENARIO-FILE ORDERS            bytes at the start and after so many random orders
  *   bench_past --count SCENARIO-FILE ORDERS    and one side's view of its whole log: for counting instructions
@@ -54,7 +55,7 @@ static bool submit(sand_game *game, chance *from, unsigned side)
     return n == 1 && sand_game_submit(game, &room.orders[0], NULL) == SAND_OK;
 }
 
-/* As many orders as are asked for, or fewer where the battle ends; returns how many. */
+/* Plays as many random orders as are asked for, or fewer if the battle ends; returns how many. */
 static size_t play(sand_game *game, size_t orders)
 {
     chance from = { 1 };
@@ -78,7 +79,7 @@ static uint64_t view(void *context, uint64_t times)
     return length;
 }
 
-/* The scenario with another limit of turns, so that a battle lasts as long as it is wanted; the caller's to free. */
+/* Returns the scenario with another limit of turns, so that a battle can last long enough; the caller frees it. */
 static char *lengthen(const char *text, unsigned turns)
 {
     static const char key[] = "\"turn_limit\":";
@@ -91,7 +92,7 @@ static char *lengthen(const char *text, unsigned turns)
     return out;
 }
 
-/* NULL: it cannot be played, and why has been said. */
+/* Opens a scenario as a game; NULL: it cannot be played, and the reason has been printed. */
 static sand_game *open_game(const char *path)
 {
     sand_problem_list problems = { 0 };

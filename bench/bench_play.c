@@ -1,5 +1,5 @@
-/* bench_play.c - playing: what a computer player does all day, on scenarios, else on drills of 10 regiments a side and
- * of 512 bases.
+/* bench_play.c - measures what happens for each decision while battles are played: views, suggestions, checks, orders.
+ * Without scenarios it uses two drills, of 10 regiments a side and of 512 bases.
  *
  * Positions are taken from random battles, one a decision, and gone through in turn; a few of them, which stay in the
  * cache, for copies.  The limits stand beside: a copy of as many bytes, a block of the generator.
@@ -47,7 +47,7 @@ typedef struct {
 
 /* ---- random play ---- */
 
-/* What a player without judgement does: one order of the sample for every actor; returns how many. */
+/* Chooses one order of the sample for every actor, as the random player does; returns how many. */
 static size_t choose(context *c, const sand_battle *b, const sand_decision *decision, sand_order orders[SAND_SIDES])
 {
     size_t n = 0;
@@ -249,7 +249,7 @@ static void submit_one(context *c, sand_game *game, uint16_t side)
     SAND_ASSERT(error == SAND_OK);
 }
 
-/* The same by the C API: a game keeps its log, its dice, its events and its past. */
+/* Plays the same decisions through sand_game, which also keeps a log, dice, events and the past. */
 static uint64_t orders_of_games(void *data, uint64_t times)
 {
     context *c = data;
@@ -396,7 +396,7 @@ static bool battle_of(const char *path)
     return true;
 }
 
-/* 44 lines, 20 blocks and 4 scouts a side. */
+/* Builds a drill of 512 bases: 44 lines, 20 blocks and 4 scouts a side. */
 static void drill_of_512(void)
 {
     static const bench_row rows[] = {
@@ -415,7 +415,7 @@ static void drill_of_512(void)
     unload(&c);
 }
 
-/* Ten regiments of six bases a side, who fight base by base. */
+/* Builds a drill with ten regiments of six bases a side, which fight base by base. */
 static void drill_of_regiments(void)
 {
     static const bench_row rows[] = {

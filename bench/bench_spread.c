@@ -1,4 +1,4 @@
-/* bench_spread.c - exact odds of rolls in stages, on states as large as small and large battles. */
+/* bench_spread.c - measures exact odds of rolls in several stages, on states of the size of small and large battles. */
 #include <string.h>
 
 #include "bench.h"
