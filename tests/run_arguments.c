@@ -1,8 +1,9 @@
-/* run_arguments.c - arguments that are missing or out of range are refused, never followed.
+/* run_arguments.c - tests that every public function refuses arguments that are missing or out of range.
  *
- * Every public function is called with each pointer that must be there missing, and with numbers, ids and values of
- * enumerations that are not there.  None may stop the program; what can say so says SAND_ERROR_ARGUMENT; and the game
- * they were called with is what it was.  tools/check/arguments.sh looks whether a function was left out. */
+ * Every public function is called with NULL for each pointer that must not be NULL, and with numbers, ids and values of
+ * enumerations that do not exist.  No call may stop the program; a function that returns an error must return
+ * SAND_ERROR_ARGUMENT; and the game must be unchanged.  tools/check/arguments.sh checks that no function is left out.
+ */
 #include <sandtable/sandtable.h>
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* run_charge_oracle.c - random charges against a slow way of finding where they end and which faces meet.
+/* run_charge_oracle.c - compares random charges with a slow way of finding where they end and which faces meet.
  *
  *   run_charge_oracle [CHARGES [SEED]]         3,000 unless told
  *

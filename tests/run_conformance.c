@@ -1,5 +1,5 @@
-/* run_conformance.c - the conformance suite: thousands of battles of suggested, spoilt and senseless orders, every
- * ruleset alike.
+/* run_conformance.c - the conformance suite: plays thousands of battles with suggested, damaged and senseless orders,
+ * under every ruleset.
  *
  *   run_conformance [RULESET|SCENARIO-FILE]... [--battles N] [--seed S] [--first K]
  *

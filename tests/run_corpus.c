@@ -1,7 +1,7 @@
-/* run_corpus.c - hands every file of tests/fuzz/corpus/ to the reader it was kept for; see fuzz/fuzz.h.
+/* run_corpus.c - gives every file of tests/fuzz/corpus/ to the reader it was kept for; see fuzz/fuzz.h.
  *
- * What is called good-… is good by today's rules, else the search would begin nowhere: tools/make_seeds.mjs makes them
- * anew.
+ * Files called good-… must be accepted by the present rules, because fuzzing starts from them; tools/make_seeds.mjs
+ * makes them again.
  *
  *   run_corpus            all readers
  *   run_corpus NAME FILE  one file; what stops the program is a finding */

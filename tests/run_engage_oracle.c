@@ -1,10 +1,10 @@
-/* run_engage_oracle.c - an answer of ENGAGE is a contact, always.
+/* run_engage_oracle.c - tests that an answer of ENGAGE to a meeting always leads to a contact.
  *
  *   run_engage_oracle [SCENES [SEED]]
  *
  * Random wheels and charges of units of one base to twelve by two, in inches and in paces, one or both moving, alone or
- * flush between friends and before a line of enemies.  Whoever meets an enemy engages.  Afterwards every such pair is
- * in contact and touches, and nobody overlaps anybody.  Last line: `N passed, N failed`. */
+ * flush between friends and before a line of enemies.  Every unit that meets an enemy engages.  Afterwards every such
+ * pair must be in contact and touch, and no two units may overlap.  Last line: `N passed, N failed`. */
 #include "geom/overlap.h"
 #include "motion/resolve.h"
 #include "support/ground.h"

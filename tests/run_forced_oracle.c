@@ -1,11 +1,12 @@
-/* run_forced_oracle.c - forced motion in crowded lines, against a slow way of finding the answers.
+/* run_forced_oracle.c - compares forced motion in crowded lines with a slow way of finding the answers.
  *
  *   run_forced_oracle [SCENES [SEED]]
  *
- * Twelve to sixteen units of two sides in leaning lines, flush or nearly, impassable ground and the edge near; sets of
- * one to five are driven at once.  Afterwards nobody overlaps deeper than the slack, nor stands on a friend he passed;
- * the same set named in another order, or on a table turned by half a turn, ends in the same places.  A single drive is
- * also gone step by step, looking at everybody at each.  Last line: `N passed, N failed`. */
+ * Twelve to sixteen units of two sides stand in oblique lines, flush or nearly, with impassable ground and the table's
+ * edge near; sets of one to five are driven at once.  Afterwards no unit may overlap another deeper than the slack, nor
+ * stand on a friend that it passed; the same set named in another order, or on a table turned by half a turn, must end
+ * in the same places.  A single drive is also followed step by step, against all units.  Last line: `N passed, N
+ * failed`. */
 #include "geom/overlap.h"
 #include "motion/forced.h"
 #include "support/ground.h"

@@ -1,4 +1,5 @@
-/* run_frequencies.c - are the odds a player is shown what happens when he plays?  Through the public door alone.
+/* run_frequencies.c - tests the odds that a player is shown against the frequencies of what happens, by the public
+ * functions alone.
  *
  *   run_frequencies [POSITIONS [PLAYS [SEED]]]      60 positions of 1,000 plays each unless told
  *

@@ -1,4 +1,4 @@
-/* run_geom_oracle.c - the geometry against slow ways of finding the same answers, on random scenes.
+/* run_geom_oracle.c - compares the geometry with slow ways of finding the same answers, on random scenes.
  *
  *   run_geom_oracle [PAIRS [SEED]]         50,000 pairs unless told
  *

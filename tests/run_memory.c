@@ -1,6 +1,6 @@
-/* run_memory.c - no failed request for memory is fatal, and none leaves anything half done.
+/* run_memory.c - tests that no failed request for memory is fatal, and that none leaves anything half done.
  *
- * A battle is scripted through the public door: opened, played by computer players, asked for odds, noted, adjusted,
+ * A battle is scripted by the public functions: opened, played by computer players, asked for odds, noted, adjusted,
  * taken back, written, read again, verified, simulated; then the same by the protocol, and a casebook.  Every call is
  * tried with its first request for memory failing, then its second, and so on until none fails; and once more with that
  * request and all after it failing.  A call that fails must say so and leave the game as it was, to the last byte of

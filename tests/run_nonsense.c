@@ -1,6 +1,5 @@
-/* run_nonsense.c - texts that are well-formed and mean nonsense (support/nonsense.h): they are refused in words, or
- * stand for a battle that can be played on for 30 orders, with all its invariants, and that can be saved and opened
- * again.
+/* run_nonsense.c - tests texts that are well-formed but make no sense (support/nonsense.h): they must be refused with a
+ * message, or be a battle that can be played on for 30 orders with all its invariants, saved, and opened again.
  *
  *   run_nonsense                    some of every kind
  *   run_nonsense N [KIND...]        N of every kind, or of those

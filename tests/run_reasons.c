@@ -1,12 +1,12 @@
-/* run_reasons.c - is the reason that a refusal names the one that binds?
+/* run_reasons.c - tests that a refusal names the rule that really sets the limit.
  *
  *   run_reasons [REFUSALS [SEED [RULESET]]]         400 of every ruleset unless told
  *
- * Random battles are played by suggested orders.  At each decision marches and distances are drawn out until they are
- * refused.  A refusal that tells a limit is asked again: what it allows must be allowed, to the last thousandth and by
- * the figure that people read; a thousandth further the named rule, and no other, must forbid it; and were the unit it
- * names a little further on, the answer must be another.  Orders against a unit are given another: of a refusal that
- * names a third, the answer must be another were that one not there. */
+ * Random battles are played by suggested orders.  At each decision marches and distances are made longer until they are
+ * refused.  A refusal with a limit is tested further: the limit must be allowed, to the last thousandth and as the
+ * figure that people read; a thousandth more must be forbidden by the named rule and no other; and if the unit that it
+ * names stood a little further away, the answer must be different.  Orders against a target are given against other
+ * targets: if the refusal names a third unit, the answer must be different without that unit. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* run_stream.c - the generator as rules use it: by causes.
+/* run_stream.c - tests the generator of dice as rules use it, by causes.
  *
  *   run_stream                 quick: faces of dice whose causes differ in one number at a time, by Pearson's sums
  *   run_stream faces|blocks    an endless stream of bytes for a statistical battery (tools/dice_battery.sh):

@@ -1,5 +1,5 @@
-/* run_structure.c - hands every reader the good texts of tests/fuzz/corpus/ with one value changed: for another kind
- * of value, for nothing, or doubled (support/structure.h).  What the reader must hold is what fuzz/fuzz.h says.
+/* run_structure.c - gives every reader the good texts of tests/fuzz/corpus/ with one value changed: replaced by another
+ * kind of value, removed, or doubled (support/structure.h).  fuzz/fuzz.h says what must hold for a reader.
  *
  *   run_structure         some changes of every text
  *   run_structure N       N changes a reader, or all there are

@@ -1,8 +1,8 @@
-/* run_threads.c - threads that share nothing disturb nobody.
+/* run_threads.c - tests that threads which share no objects do not affect each other.
  *
- * Four threads each play a battle of their own, with odds, records and a protocol, and two desks of one study, all at
- * the same time; each must come to what one thread alone comes to.  Built with the thread sanitizer (`make threads`) it
- * also says whether any two of them ever touched the same memory. */
+ * Four threads play a battle each, with odds, records and a protocol, and two more play desks of one study, all at the
+ * same time; each must get the result that one thread alone gets.  Built with the thread sanitizer (`make threads`) it
+ * also shows whether two threads ever touched the same memory. */
 #include <sandtable/sandtable.h>
 
 #include <pthread.h>

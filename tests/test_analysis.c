@@ -1,4 +1,4 @@
-/* test_analysis.c - looking back on a battle: luck where dice fell and nowhere else, sums that are those of the rows.
+/* test_analysis.c - analysis of a battle: luck appears only where dice were rolled, and the sums are those of the rows.
  */
 #include <setjmp.h>
 #include <stdarg.h>

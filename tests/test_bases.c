@@ -1,7 +1,8 @@
-/* test_bases.c - bases one by one, drawn: who touches whom, who fights whom, who may fire, who shelters whom.
+/* test_bases.c - single bases, on drawings: which bases touch, which fight each other, which may fire, which shelter
+ * others.
  *
  * A melee is written as its pairs, "a-x b+c-y": b and c fight two to one against y.  South's bases are a, b, c ... in
- * the order of the scenario, North's are A, B, C ...; South is always the one who made the contact. */
+ * the order of the scenario, North's are A, B, C ...; South always made the contact. */
 #include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>

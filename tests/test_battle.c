@@ -1,4 +1,5 @@
-/* test_battle.c - the block: copies, fingerprints, views, places, contacts, the run, and states as data. */
+/* test_battle.c - a battle as one block: copies, hashes, views, places, contacts, running its frames, states as data.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

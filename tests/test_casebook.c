@@ -1,4 +1,4 @@
-/* test_casebook.c - casebook files: that wrong answers are noticed, and that mistakes are named. */
+/* test_casebook.c - casebook files: wrong answers are noticed, and mistakes of the file are reported. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* test_column.c - a column on a road that bends: its bases follow each other round the corner. */
+/* test_column.c - a column on a road that bends: its bases follow one another round the corner. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

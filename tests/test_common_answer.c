@@ -1,4 +1,4 @@
-/* test_common_answer.c - what rulesets answer with: sentences, verdicts, witnesses, events, dice. */
+/* test_common_answer.c - the helpers with which rulesets answer: sentences, verdicts, witnesses, events, dice. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

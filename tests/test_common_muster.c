@@ -1,4 +1,4 @@
-/* test_common_muster.c - how battles begin and end by the scenario: ground, arrivals, objectives, losses, set-up. */
+/* test_common_muster.c - how a scenario begins and ends a battle: ground, arrivals, objectives, losses, set-up. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
-/* test_common_see.c - who sees whom: range, field of fire, what hides, and what proves it. */
+/* test_common_see.c - sight between units: range, field of fire, what hides a target, and the witness that proves it.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* test_common_see_bases.c - bases that look one by one: range, field of fire and sight at, under and over their limits.
+/* test_common_see_bases.c - sight of single bases: range, field of fire and sight at, under and over their limits.
  *
  * South's bases are a, b, c ... in the order of the scenario; the first unit of the South looks at the first of the
  * North. */

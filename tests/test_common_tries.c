@@ -1,4 +1,5 @@
-/* test_common_tries.c - suggesting by the rows of the kinds of order: which row is asked, when, about whom. */
+/* test_common_tries.c - suggestions by the rows of the kinds of order: which row is tried, when, and for which units.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

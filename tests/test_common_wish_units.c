@@ -1,5 +1,5 @@
-/* test_common_wish_units.c - what is tried for units that march, charge, break off and turn, and what wishes about
- * them mean. */
+/* test_common_wish_units.c - the orders that are tried for units that march, charge, break off and turn, and what
+ * wishes about such units mean. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* test_common_wish_ways.c - from a stance to a pose that is wished: every way ends there, in steps of the grammar, and
- * none that was gone at random is shorter than what is found. */
+/* test_common_wish_ways.c - ways from a stance to a wished pose: every way that is found ends there, in steps of the
+ * grammar, and no random way to the same pose is shorter. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* test_consequence.c - what is told of an order before it is given is what then happens, over battles of every ruleset:
- * whoever would leave the table has left it, and whoever leaves it without dice was named. */
+/* test_consequence.c - the consequences reported for an order before it is given are what then happens, in battles of
+ * every ruleset: a unit that was to leave the table has left it, and one that leaves it without dice was named. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* test_course.c - where orders are said to take units is where they then stand; what stops a refused order is where it
- * is still legal; and units that go as a line end clear of one another.  Over battles of every ruleset. */
+/* test_course.c - units stand where orders were said to take them; a refused order is still legal up to the place that
+ * is said to stop it; and units that move as a line do not end on each other.  In battles of every ruleset. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

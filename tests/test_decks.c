@@ -1,6 +1,6 @@
-/* test_decks.c - what is told of a deck is what is drawn by: whole battles of every ruleset that has one.
+/* test_decks.c - what is reported about a deck agrees with the draws, in whole battles of every ruleset with a deck.
  *
- * Dice are asked for one at a time, so that each draw can be looked at before it falls. */
+ * Dice are asked for one at a time, so that the deck can be looked at before each draw. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

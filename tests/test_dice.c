@@ -1,5 +1,5 @@
-/* test_dice.c - the generator against Random123, every ask against brute force over all faces, every source
- * with its ways to fail. */
+/* test_dice.c - compares the generator with Random123 and every ask with brute force over all faces, and tests every
+ * source with its ways to fail. */
 #include <setjmp.h>
 #include <math.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-/* test_drill_bodies.c - bodies that act as units do: leaders who ride and are taken, wagons, guns on their own; their
- * rules at, under and over every limit, and what players, viewers and the kernel make of them. */
+/* test_drill_bodies.c - bodies that act as units do: leaders that ride and are captured, wagons, guns on their own;
+ * their rules at, under and over every limit, and how players, views and the kernel treat them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,6 @@
-/* test_duels.c - combats under every choice: that what is chosen is what is asked, and that mistakes are named. */
+/* test_duels.c - combats under different choices: the choices change the position as they say, and mistakes are
+ * reported.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

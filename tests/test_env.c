@@ -1,5 +1,5 @@
-/* test_env.c - environments play as games do, in any parts, by any order of steps; copies go on as the original; and
- * the columns say what stands on the table. */
+/* test_env.c - environments play as games do, for any number of parts and any order of steps; copies continue as the
+ * original does; and the columns agree with the battle. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

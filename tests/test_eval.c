@@ -1,4 +1,5 @@
-/* test_eval.c - the evaluator: opposite for the two sides, the same numbers everywhere, and the players who use it. */
+/* test_eval.c - the evaluator: opposite values for the two sides, the same numbers on every machine, and the players
+ * that use it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

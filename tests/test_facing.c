@@ -1,4 +1,4 @@
-/* test_facing.c - turning to face: on the spot, and with the slide that keeps everybody in contact. */
+/* test_facing.c - turning to face: on the spot, and with the slide that keeps all bases in contact. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

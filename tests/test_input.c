@@ -1,4 +1,4 @@
-/* test_input.c - what comes from outside and is nobody's mistake of play: texts, kinds of values, doubled orders. */
+/* test_input.c - input from outside that is wrong in itself, not as play: texts, kinds of values, repeated orders. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

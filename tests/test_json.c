@@ -1,4 +1,6 @@
-/* test_json.c - JSON in and out: rows at every edge, and jansson as judge over generated and damaged documents. */
+/* test_json.c - reading and writing JSON: cases at every limit, and generated and damaged documents compared with
+ * jansson.
+ */
 #include "base/json.h"
 
 #include <setjmp.h>

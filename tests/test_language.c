@@ -1,4 +1,5 @@
-/* test_language.c - orders in words: what is written reads back, natural ways of saying, bare words that ask back. */
+/* test_language.c - orders in words: what is written reads back as the same order; natural phrases; single words that
+ * lead to a question. */
 #include <sandtable/sandtable.h>
 
 #include <setjmp.h>

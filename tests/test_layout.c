@@ -1,4 +1,4 @@
-/* test_layout.c - a program whose structures have other sizes than the library's is told which and how. */
+/* test_layout.c - a program whose structures differ in size from the library's gets a message that names them. */
 #include <sandtable/layout.h>
 #include <sandtable/version.h>
 

@@ -1,4 +1,4 @@
-/* test_order_bind.c - which of several limits is named: the one that forbids the next step. */
+/* test_order_bind.c - of several limits, a refusal names the one that forbids the next step. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

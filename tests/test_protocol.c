@@ -1,4 +1,4 @@
-/* test_protocol.c - the engine as text: whole battles of the drill, secrets, limits, and any bytes whatever.
+/* test_protocol.c - the protocol: whole battles of the drill, secrets, limits, and arbitrary bytes.
  * What every method answers is tested against its schema in tests/protocol. */
 #include <sandtable/protocol.h>
 

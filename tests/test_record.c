@@ -1,4 +1,4 @@
-/* test_record.c - records: written, cut short anywhere, spoilt anywhere, replayed, resumed, of another version. */
+/* test_record.c - records: written, cut off or damaged anywhere, replayed, resumed, of another version. */
 #define _POSIX_C_SOURCE 200809L /* mkdtemp */
 #include "record/record_format.h"
 

@@ -1,4 +1,4 @@
-/* test_report.c - the words: templates, numbers, bearings, dice, verdicts and why, orders, events, units. */
+/* test_report.c - texts for people: templates, numbers, bearings, dice, verdicts and reasons, orders, events, units. */
 #include <sandtable/report.h>
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-/* test_resolve.c - many movers on one clock. */
+/* test_resolve.c - simultaneous movement: many movers on one clock. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

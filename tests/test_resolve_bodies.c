@@ -1,4 +1,5 @@
-/* test_resolve_bodies.c - bodies on their own on the clock: leaders who ride, among units and each other. */
+/* test_resolve_bodies.c - bodies on their own that move on the clock: leaders that ride among units and other leaders.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

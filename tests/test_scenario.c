@@ -1,4 +1,4 @@
-/* test_scenario.c - scenarios as files: what is read, what is refused and in which words, what is written back. */
+/* test_scenario.c - scenario files: what is read, what is refused and with which message, what is written back. */
 #include "record/scenario.h"
 
 #include <setjmp.h>

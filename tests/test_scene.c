@@ -1,4 +1,4 @@
-/* test_scene.c - what a scene remembers is what would be worked out anew, whatever was written in between. */
+/* test_scene.c - what a scene remembers equals what would be computed again, whatever was written in between. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

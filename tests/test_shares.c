@@ -1,4 +1,5 @@
-/* Dice from shares: the seed must follow from the secret that was promised and the numbers that stand in the record. */
+/* test_shares.c - dice from shares: the seed must follow from the secret that was promised and from the numbers in the
+ * record. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

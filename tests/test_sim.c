@@ -1,4 +1,4 @@
-/* test_sim.c - many battles: what is counted, that the split does not matter, and what is concluded. */
+/* test_sim.c - studies: the counts, that dividing a study into parts does not change them, and the estimates. */
 #include <sandtable/sim.h>
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* test_spread.c - the spread of small games whose answers are known, exactly and by samples. */
+/* test_spread.c - src/odds/spread.c on small games whose odds are known, exactly and by samples. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* test_suits.c - which kinds of order a unit of a type can ever be given: only who has missiles shoots. */
+/* test_suits.c - which kinds of order a unit of a type can ever be given: only types with missiles shoot. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* test_written.c - written orders are kept whole, and the newest alone. */
+/* test_written.c - written orders are kept whole, and only the newest is kept. */
 #include "battle/written.h"
 #include "base/assert.h"
 
