@@ -1,5 +1,6 @@
 /* test_sequence.c - `ecw-commands`: initiative, cards and turns. */
 #include "ecw_commands/positions.h"
+#include "rules/ecw_commands/turn.h"
 #include "support/fractions.h"
 
 static int32_t first_side(const sand_battle *b)
@@ -119,12 +120,60 @@ static void test_emptied_command(void **state)
     clear(&t);
 }
 
+/* Is a player asked before other dice fall? Where the next card is known, its command will be asked to move; where all
+ * cards are played, a side that has two cards or more will be asked for their order. [EC-SEQ-01, EC-SEQ-04, EC-SEQ-05]
+ */
+static void test_calm(void **state)
+{
+#define ONE_COMMAND(side, y)                                                                                           \
+    "{\"name\":\"" side "1\",\"kind\":\"centre\",\"units\":[{\"name\":\"" side "F\",\"type\":\"foot\",\"at\":[36," y   \
+    "]}]}"
+#define UPON_A_CARD(step)                                                                                              \
+    "\"agenda\":[{\"step\":\"turn\"},{\"step\":\"card\"},{\"step\":\"" step "\",\"subject\":\"a1\"}]"
+    enum { NONE, HIDDEN, KNOWN };
+    static const struct {
+        const char *what, *a, *battle, *options;
+        int next; /* card */
+        bool calm;
+    } rows[] = {
+        { "moves, and the next card is known", TWO_COMMANDS("a", "5"), UPON_A_CARD("move"), NULL, KNOWN, true },
+        { "shoots, and the next card is known", TWO_COMMANDS("a", "5"), UPON_A_CARD("shoot"), NULL, KNOWN, true },
+        { "turns to face, and the next card is known", TWO_COMMANDS("a", "5"), UPON_A_CARD("face"), NULL, KNOWN, true },
+        { "the next card is not known", TWO_COMMANDS("a", "5"), UPON_A_CARD("move"), NULL, HIDDEN, false },
+        { "all cards are played, and A has two", TWO_COMMANDS("a", "5"), UPON_A_CARD("move"), NULL, NONE, true },
+        { "all cards are played, and each side has one", ONE_COMMAND("a", "5"), UPON_A_CARD("move"), NULL, NONE,
+          false },
+        { "all cards are played, and A's are drawn", TWO_COMMANDS("a", "5"), UPON_A_CARD("move"), "\"solo\":\"first\"",
+          NONE, false },
+        { "dice fall first", TWO_COMMANDS("a", "5"),
+          "\"agenda\":[{\"step\":\"turn\"},{\"step\":\"card\"},{\"step\":\"initiative\"}]", NULL, KNOWN, false },
+    };
+    (void)state;
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        position p = { .a = rows[i].a,
+                       .b = ONE_COMMAND("b", "43"),
+                       .battle = rows[i].battle,
+                       .options = rows[i].options,
+                       .turns = 4 };
+        table t = lay(&p);
+        for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
+            ec_side_of(t.battle, side)->left = rows[i].next == NONE ? 0 : 1;
+            ec_side_of(t.battle, side)->deck[0] = (uint16_t)(rows[i].next == KNOWN ? (side == SAND_SIDE_A ? 2 : 3) : 0);
+        }
+        bool calm = ec_turn_is_calm(t.battle);
+        if (calm != rows[i].calm) print_error("%s\n", rows[i].what);
+        assert_int_equal(calm, rows[i].calm);
+        clear(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_initiative),
         cmocka_unit_test(test_cards),
         cmocka_unit_test(test_emptied_command),
+        cmocka_unit_test(test_calm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

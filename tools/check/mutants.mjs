@@ -12,7 +12,7 @@
 // none (PROPOSE, WEIGHS).
 //
 // The log (build/mutants-SEED.log) has a line for each change as soon as it is judged; a run that was ended goes on from it, unless sources,
-// tests or casebooks are others by then.  `--from LIST` draws nothing: it tries the changes of a list, `FILE:LINE: as it stands   as
+// tests or casebooks are others by then: then the judge that noticed a change in it is asked first, which is quick.  `--from LIST` draws nothing: it tries the changes of a list, `FILE:LINE: as it stands   as
 // as changed`, one a line; in a log, those that are NOT NOTICED.
 //
 // A change that no test can notice, because the result is the same, is explained by a line of tests/mutants.txt:
@@ -190,6 +190,12 @@ function judges(file) {
     return [...quick, ...battles].filter((judge) => seconds(judge) < Infinity);
 }
 
+/* The same, the one that noticed this change in an older log before the others. */
+function judgesOf(site) {
+    const every = judges(site.file), before = hints.get(nameless(sentence(site)));
+    return [...every.filter((judge) => nameOf(judge) === before), ...every.filter((judge) => nameOf(judge) !== before)];
+}
+
 /* Each judge as a program of its own, tried once with nothing changed; what an earlier run has made of the same sources is used again. */
 const PREPARED = join(OUT, 'prepared.json');
 async function prepare() {
@@ -224,7 +230,7 @@ async function noticed(site, room) {
     if (await compile(changed, object, dirname(site.file)) !== 0) return 'it does not compile';
     const library = absolute(room, 'changed.so');
     await link(library, [object]);
-    for (const judge of judges(site.file)) {
+    for (const judge of judgesOf(site)) {
         if (await run(programOf(judge[0]), judge[1], RUN_SECONDS + 10 * took.get(nameOf(judge)), library) !== 0) return nameOf(judge);
     }
     return null;
@@ -245,16 +251,20 @@ const sentence = (site) => `${site.file}:${described(site).number}: ${inWords(de
 /* The verdicts an earlier run has written: sentence to judge, null where nothing noticed. */
 function earlier() {
     const first = heading(), text = existsSync(asked.log) ? readFileSync(asked.log, 'utf8') : '';
-    if (text.split('\n')[0] !== first) {
-        writeFileSync(asked.log, `${first}\n`);
-        return new Map();
-    }
-    return new Map([...text.matchAll(/^(?:NOT NOTICED|noticed by (.+?) in \d+ s) (src\/[^:]+:\d+: .*)$/gm)].map(([, judge, what]) => [what, judge ?? null]));
+    const verdicts = [...text.matchAll(/^(?:NOT NOTICED|noticed by (.+?) in \d+ s) (src\/[^:]+:\d+: .*)$/gm)].map(([, judge, what]) => [what, judge ?? null]);
+    if (text.split('\n')[0] === first) return new Map(verdicts);
+    for (const [what, judge] of verdicts) hints.set(nameless(what), judge);
+    writeFileSync(asked.log, `${first}\n`);
+    return new Map();
 }
+
+/* A change wherever its line stands now. */
+const nameless = (what) => what.replace(/^(src\/[^:]+):\d+:/, '$1:');
 
 // ---- the run ----
 
 const took = new Map(); // seconds of each judge with nothing changed
+const hints = new Map(); // a change without its line's number, to the judge that noticed it in an older log
 const all = sites(), chosen = sampled(all), reasons = explained();
 if (asked.list) {
     for (const site of chosen) console.log(sentence(site));

@@ -109,7 +109,7 @@ static void shorten_way(const trial *t, int32_t limit, sand_verdict *verdict)
 {
     sand_box start = t->end;
     for (unsigned i = 0; i < verdict->n_witness; i++) {
-        if (verdict->witness[i].kind != SAND_SHAPE_CORRIDOR || verdict->witness[i].ref != t->entry.subject) continue;
+        if (verdict->witness[i].kind != SAND_SHAPE_CORRIDOR) continue; /* no corridor but its own is shown */
         sand_pose pose = sand_battle_unit_pose(t->scene->battle, t->entry.subject);
         if (t->entry.kind == t->row->march && t->entry.list[0] == SAND_VERB_PIVOT)
             pose.heading = sand_heading_add(pose.heading, t->entry.list[1]);

@@ -167,35 +167,15 @@ static void answer_at_once(sand_battle *b, unsigned unit, unsigned charger, sand
         pu_turn_to_face(b, unit, charger, log);
 }
 
-/* How far to the right of the charger's middle a unit stands, in 1/SAND_DIRECTION_ONE grid units. */
-static int64_t to_the_right(const sand_battle *b, sand_pose charger, unsigned unit)
-{
-    sand_direction right = sand_heading_direction(sand_heading_add(charger.heading, SAND_QUARTER_TURN));
-    sand_point from = sand_point_subtract(sand_battle_unit_pose(b, unit).at, charger.at);
-    return (int64_t)from.x * right.x + (int64_t)from.y * right.y;
-}
-
-/* A unit that turns may take the room of another, so the order matters: the named target turns first, then the others
- * from the charger's right to its left, whatever their indices. */
+/* A unit that turns may take the room of another, so the order matters: the named target turns first, then the other
+ * one, if the charger has met two. */
 static void answer_in_order(const sand_deed *deed, const pu_plan *plan)
 {
-    sand_battle *b = deed->b;
-    bool done[SAND_LEN(plan->met)] = { false };
+    unsigned charger = deed->entry->subject, named = deed->entry->object;
     SAND_ASSERT(plan->n_met <= SAND_LEN(plan->met));
-    for (unsigned n = 0; n < plan->n_met; n++) {
-        unsigned next = plan->n_met;
-        for (unsigned i = 0; i < plan->n_met; i++) {
-            if (done[i]) continue;
-            bool named = plan->met[i].unit == deed->entry->object;
-            if (next == plan->n_met || named ||
-                (plan->met[next].unit != deed->entry->object &&
-                 to_the_right(b, plan->end, plan->met[i].unit) > to_the_right(b, plan->end, plan->met[next].unit)))
-                next = i;
-        }
-        SAND_ASSERT(next < plan->n_met);
-        done[next] = true;
-        answer_at_once(b, plan->met[next].unit, deed->entry->subject, deed->log);
-    }
+    answer_at_once(deed->b, named, charger, deed->log);
+    for (unsigned i = 0; i < plan->n_met; i++)
+        if (plan->met[i].unit != named) answer_at_once(deed->b, plan->met[i].unit, charger, deed->log);
 }
 
 static void meet(sand_battle *b, unsigned unit, const sand_unit_touch *touch, sand_log *log)

@@ -1,0 +1,85 @@
+/* test_told.c - `ecw-large`: what is told of a move by road, and of the hits that a unit can take. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <sandtable/consequence.h>
+
+#include "base/memory.h"
+#include "record/scenario.h"
+#include "rules/ecw_large/el_reading.h"
+#include "support/fresh.h"
+#include "support/open_game.h"
+
+enum { ROOM = 16, FOOT = 1 };
+
+/* Foot moves 6 in., and 9 by road: a move is told as one by road only where the road has made it longer. [EL-MOVE-01,
+ * EL-TERR-09] */
+static void moves_by_road(void **state)
+{
+    static const char text[] =
+        "{ruleset: \"ecw-large\", title: \"Told\", terrain: [{kind: \"road\", line: [[36, 2], [36, 46]], width: 2}], "
+        "sides: [{name: \"King\", facing: \"north\", commands: [{name: \"Centre\", kind: \"centre\", units: [{name: "
+        "\"Foot\", type: \"infantry\", at: [36, 20]}]}]}, {name: \"Parliament\", facing: \"south\", commands: [{name: "
+        "\"Theirs\", kind: \"centre\", units: [{name: \"Enemy\", type: \"infantry\", at: [60, 46]}]}]}], battle: "
+        "{turn: 1, active: 1, agenda: [{step: \"move\", sides: [\"King\"]}]}}";
+    static const struct {
+        int32_t travel;
+        const char *said;
+    } rows[] = {
+        { 5999, "{u0} moved {l1}" },
+        { 6000, "{u0} moved {l1}" },
+        { 6001, "{u0} moved {l1} by road" },
+        { 9000, "{u0} moved {l1} by road" },
+    };
+    (void)state;
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_problem_list problems = { 0 };
+        sand_field *field = NULL;
+        sand_battle *b = NULL;
+        sand_event events[ROOM];
+        sand_log log = { .events = events, .room = ROOM };
+        sand_error error = sand_scenario_read((sand_source){ text, strlen(text), "told" }, NULL, &problems, &field, &b);
+        for (size_t k = 0; error != SAND_OK && k < problems.count; k++) print_error("%s\n", problems.items[k].message);
+        sand_problem_list_free(&problems);
+        assert_int_equal(error, SAND_OK);
+        sand_entry entry = { .kind = EL_ORDER_MOVE, .subject = FOOT };
+        sand_entry_add_step(&entry, SAND_VERB_MARCH, 0, rows[i].travel);
+        fresh_apply(b, &(sand_order){ sand_battle_head(b)->serial, SAND_SIDE_A, 1, &entry }, 1, &log);
+        bool told = false;
+        for (size_t k = 0; k < log.n; k++) {
+            if (events[k].verb != SAND_EVENT_MOVE) continue;
+            assert_string_equal(events[k].sentence.text, rows[i].said);
+            told = true;
+        }
+        assert_true(told);
+        sand_memory_release(b);
+        sand_field_free(field);
+    }
+}
+
+/* A screen may ask how many hits a unit can take: the type's number comes first, with its rule. [EL-ROUT-01..04] */
+static void limits_are_told(void **state)
+{
+    sand_game *game = open_game("scenarios/ecw-large/naseby-large.json", "told");
+    sand_ledger limit;
+    unsigned told = 0;
+    (void)state;
+    for (unsigned unit = 1; sand_game_limit(game, 0, unit, &limit); unit++) {
+        assert_true(limit.n >= 1);
+        assert_memory_equal(limit.rows[0].rule, "EL-ROUT-0", 9);
+        told++;
+    }
+    assert_true(told > 1);
+    sand_game_destroy(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(moves_by_road), cmocka_unit_test(limits_are_told) };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

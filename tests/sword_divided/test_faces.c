@@ -1,0 +1,86 @@
+/* test_faces.c - `sword-divided`: which face an attack strikes where it goes by where the charger began: on the line of
+ * a front it is not behind it, and by the least amount behind it is [SD-AMB-FACE-01]. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/memory.h"
+#include "geom/measure.h"
+#include "record/scenario.h"
+#include "rules/sword_divided/sd_chapters.h"
+
+enum { HORSE = 1, WING };
+
+/* x and y with a x + b y = the greatest common divisor of a and b, which is returned. */
+static int64_t common_divisor(int64_t a, int64_t b, int64_t *x, int64_t *y)
+{
+    int64_t u, v;
+    if (b == 0) {
+        *x = a < 0 ? -1 : 1;
+        *y = 0;
+        return a < 0 ? -a : a;
+    }
+    int64_t divisor = common_divisor(b, a % b, &u, &v);
+    *x = v;
+    *y = u - a / b * v;
+    return divisor;
+}
+
+/* The place that lies `right` right of the line, in the smallest measure there is; false: no whole place does. */
+static bool place_beside(sand_point left, sand_point right, int64_t by, sand_point *out)
+{
+    const sand_point way = sand_point_subtract(right, left);
+    int64_t x, y;
+    if (common_divisor(way.x, way.y, &x, &y) != 1) return false;
+    for (int sign = -1; sign <= 1; sign += 2) {
+        *out = (sand_point){ (int32_t)(left.x - sign * by * y), (int32_t)(left.y + sign * by * x) };
+        if (sand_geom_right_of(left, right, *out) == by) return true;
+    }
+    return false;
+}
+
+static void faces_go_by_where_it_began(void **state)
+{
+    static const char text[] =
+        "{ruleset: \"sword-divided\", title: \"Faces\", options: {face: \"began\"}, table: {width: 2000, height: "
+        "2000}, "
+        "sides: [{name: \"King\", facing: \"north\", units: [{name: \"Horse\", type: \"horse\", base_state: "
+        "\"mounted\", at: [400, 300]}]}, {name: \"Parliament\", facing: \"south\", units: [{name: \"Wing\", type: "
+        "\"foot\", files: 2, at: [1000, 1000]}]}]}";
+    sand_problem_list problems = { 0 };
+    sand_field *field = NULL;
+    sand_battle *b = NULL;
+    unsigned tried = 0;
+    (void)state;
+    assert_int_equal(sand_scenario_read((sand_source){ text, strlen(text), "faces" }, NULL, &problems, &field, &b),
+                     SAND_OK);
+    sand_problem_list_free(&problems);
+    for (int32_t heading = 100; heading < SAND_HALF_TURN; heading += 100) {
+        sand_pose pose = sand_battle_unit_pose(b, WING);
+        pose.heading = heading;
+        sand_battle_unit_move(b, WING, pose);
+        sand_box box = sand_battle_unit_box(b, WING);
+        for (int64_t by = 0; by <= 1; by++) {
+            sand_point began;
+            if (!place_beside(box.corner[SAND_REAR_LEFT], box.corner[SAND_REAR_RIGHT], by, &began)) continue;
+            sd_unit_of(b, HORSE)->began_x = began.x;
+            sd_unit_of(b, HORSE)->began_y = began.y;
+            sand_face face = sd_face_attacked(b, HORSE, WING, SAND_FACE_RIGHT);
+            assert_int_equal(face, by > 0 ? SAND_FACE_REAR : SAND_FACE_RIGHT);
+            tried++;
+        }
+    }
+    assert_true(tried > 1);
+    sand_memory_release(b);
+    sand_field_free(field);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(faces_go_by_where_it_began) };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,150 @@
+/* test_told.c - `sword-divided`: what is told of dice: the score of two bases that fight, and a general who is with
+ * horse that tests to reform. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/memory.h"
+#include "record/scenario.h"
+#include "rules/sword_divided/sd_reading.h"
+#include "support/fresh.h"
+
+enum { ROOM = 16, WHEELS = 16, RUNS = 1000 };
+
+typedef struct {
+    sand_field *field;
+    sand_battle *battle;
+} table;
+
+#define TROOP(more)                                                                                                    \
+    "ruleset: \"sword-divided\", title: \"Told\", sides: [{name: \"King\", facing: \"north\", units: [{name: "         \
+    "\"Troop\", type: \"horse\", files: 1, base_state: \"mounted\", at: [500, 300]" more "}]"
+#define SLEEVE "{name: \"Sleeve\", type: \"foot\", files: 1, at: [500, 331.25]}"
+#define PIKES                                                                                                          \
+    "{name: \"Pikes\", type: \"foot\", files: 2, bases: [{kind: \"pike\"}, {kind: \"pike\"}], at: [500, 331.25]}"
+#define ENEMY(unit) "{name: \"Parliament\", facing: \"south\", units: [" unit "]}]"
+#define FIGHTING(unit)                                                                                                 \
+    "battle: {turn: 1, agenda: [{step: \"melee\"}], contacts: [{by: \"Troop\", with: \"" unit                          \
+    "\", by_face: \"front\", with_face: \"front\"}]}"
+
+static table lay(const char *text)
+{
+    sand_problem_list problems = { 0 };
+    table t = { NULL, NULL };
+    sand_error error =
+        sand_scenario_read((sand_source){ text, strlen(text), "told" }, NULL, &problems, &t.field, &t.battle);
+    for (size_t k = 0; error != SAND_OK && k < problems.count; k++) print_error("%s\n", problems.items[k].message);
+    sand_problem_list_free(&problems);
+    assert_int_equal(error, SAND_OK);
+    return t;
+}
+
+static void clear(const table *t)
+{
+    sand_memory_release(t->battle);
+    sand_field_free(t->field);
+}
+
+/* What one step tells, for each way in which the dice may fall. */
+typedef void judging(const sand_event *event);
+
+static unsigned for_each_fall(const char *text, judging *judge)
+{
+    static sand_dice_wheel wheels[WHEELS];
+    unsigned judged = 0;
+    table t = lay(text), then = lay(text);
+    sand_dice dice;
+    sand_dice_init_enumerated(&dice, wheels, WHEELS, RUNS);
+    do {
+        sand_event events[ROOM];
+        sand_log log = { .events = events, .room = ROOM };
+        sand_battle_copy(then.battle, t.battle);
+        fresh_step(then.battle, &dice, &log);
+        for (size_t i = 0; i < log.n; i++) {
+            if (events[i].verb != SAND_EVENT_ROLL) continue;
+            judge(&events[i]);
+            judged++;
+        }
+    } while (sand_dice_again(&dice));
+    clear(&t);
+    clear(&then);
+    return judged;
+}
+
+/* The first base hits: 1; the other does: -1; neither does: 0. [SD-MELEE-06] */
+static void judge_melee(const sand_event *event)
+{
+    static const struct {
+        const char *rule, *text;
+        int32_t score;
+    } rows[] = {
+        { "SD-MELEE-06", "{u0} beat {u1} back", 1 },
+        { "SD-MELEE-06", "{u0} and {u1} fought without result", 0 },
+        { "SD-MELEE-06", "{u0} was beaten back by {u1}", -1 },
+        { "SD-MELEE-17", "{u0} had the better of {u1} but cannot harm it", 0 },
+        { "SD-MELEE-17", "{u1} had the better of {u0} but cannot harm it", 0 },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        if (strcmp(event->rule, rows[i].rule) != 0 || strcmp(event->sentence.text, rows[i].text) != 0) continue;
+        if (event->amount != rows[i].score) fail_msg("%s: a score of %d", rows[i].text, (int)event->amount);
+        return;
+    }
+    fail_msg("%s: %s", event->rule, event->sentence.text);
+}
+
+static void test_melee(void **state)
+{
+    (void)state;
+    assert_true(for_each_fall("{" TROOP("") "}, " ENEMY(SLEEVE) ", " FIGHTING("Sleeve") "}", judge_melee) > 1);
+    assert_true(for_each_fall("{" TROOP("") "}, " ENEMY(PIKES) ", " FIGHTING("Pikes") "}", judge_melee) > 1);
+}
+
+/* A general lowers the score that is wanted: that is told with its rule, and adds nothing to the die. [SD-RESULT-04] */
+static void judge_led(const sand_event *event)
+{
+    assert_int_equal(event->n_ledger, 1);
+    assert_string_equal(event->ledger[0].rule, "SD-RESULT-04");
+    assert_int_equal(event->ledger[0].value, 0);
+}
+
+static void judge_not_led(const sand_event *event)
+{
+    assert_int_equal(event->n_ledger, 0);
+}
+
+static void test_reforming(void **state)
+{
+#define WON       ", done: 4"
+#define GENERAL   ", bodies: [{name: \"General\", role: \"leader\", attached: \"Troop\"}]"
+#define REFORMING "battle: {turn: 1, agenda: [{step: \"reform\"}]}"
+    (void)state;
+    assert_true(for_each_fall("{" TROOP(WON) GENERAL "}, " ENEMY(SLEEVE) ", " REFORMING "}", judge_led) > 1);
+    assert_true(for_each_fall("{" TROOP(WON) "}, " ENEMY(SLEEVE) ", " REFORMING "}", judge_not_led) > 1);
+}
+
+/* A formation without a file, which no file can say, is refused as any other that its bases do not fill.
+ * [SD-AMB-FORM-03] */
+static void test_no_file(void **state)
+{
+    table t = lay("{" TROOP("") "}, " ENEMY(SLEEVE) ", battle: {turn: 1, agenda: [{step: \"plan\", sides: [\"King\", "
+                                                    "\"Parliament\"]}]}}");
+    sand_entry entry = { .kind = SD_ORDER_GO, .subject = 1, .given = SAND_SLOT_MOTION };
+    sand_verdict verdict;
+    (void)state;
+    sand_entry_add_step(&entry, SAND_VERB_FORM, 0, 1);
+    fresh_check(t.battle, &(sand_order){ sand_battle_head(t.battle)->serial, SAND_SIDE_A, 1, &entry }, &verdict);
+    assert_int_equal(verdict.answer, SAND_NO);
+    assert_string_equal(verdict.rule, "SD-AMB-FORM-03");
+    clear(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_melee), cmocka_unit_test(test_reforming),
+                                        cmocka_unit_test(test_no_file) };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
