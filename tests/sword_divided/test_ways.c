@@ -100,9 +100,35 @@ static void every_leg_takes_time(void **state)
     clear(&t);
 }
 
+/* A wheel that is refused shows the arc about the corner of the front on its own side. [SD-MOVE-01] */
+static void a_wheel_is_drawn_about_its_own_corner(void **state)
+{
+    table t = lay();
+    const unsigned turn = sand_battle_head(t.battle)->serial;
+    (void)state;
+    for (int side = -1; side <= 1; side += 2) {
+        sand_entry go = { .kind = SD_ORDER_GO, .subject = 1 };
+        sand_verdict verdict;
+        unsigned arcs = 0;
+        sand_entry_add_step(&go, SAND_VERB_MARCH, 0, 300000);
+        sand_entry_add_step(&go, SAND_VERB_WHEEL, side * 17000, 0);
+        fresh_check(t.battle, &(sand_order){ turn, SAND_SIDE_A, 1, &go }, &verdict);
+        assert_int_equal(verdict.answer, SAND_NO);
+        for (unsigned i = 0; i < verdict.n_witness; i++) {
+            if (verdict.witness[i].kind != SAND_SHAPE_ARC) continue;
+            assert_int_equal(verdict.witness[i].points[0].x, 500000 + side * 75000);
+            assert_int_equal(verdict.witness[i].points[0].y, 812500);
+            arcs++;
+        }
+        assert_true(arcs > 0);
+    }
+    clear(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(ways_begin_with_the_wheel_they_need),
-                                        cmocka_unit_test(every_leg_takes_time) };
+                                        cmocka_unit_test(every_leg_takes_time),
+                                        cmocka_unit_test(a_wheel_is_drawn_about_its_own_corner) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
