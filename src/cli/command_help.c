@@ -89,7 +89,8 @@ static void name_all(const session *s, unsigned side, const sand_entry *like, te
     text place = { 0 }, choice = { 0 }, length = { 0 };
     add_place(s, &place);
     show_choice(row, &choice);
-    replace(out, "[WHOM]", target_for_example(s, side, leads));
+    /* the first word of a choice, such as the left wing, is said of no second unit */
+    if (row->n_words <= 1) replace(out, "[WHOM]", target_for_example(s, side, leads));
     drop_optional(out);
     replace(out, "UNIT",
             like->subject ? sand_name_of(s->game, SAND_REF_UNIT, like->subject)

@@ -61,6 +61,11 @@ static bool are_troops(const sand_battle *b, unsigned unit)
     return !sd_is_guns(b, unit);
 }
 
+static bool have_fire(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_trait(b, unit, SD_RANGE) > 0;
+}
+
 const sand_order_rule sd_order_rules[SD_ORDERS] = {
     [SD_ORDER_WRITE - 1]   = { COUNCIL, .who = sd_is_own, .check = sd_check_write, .apply = sd_apply_write },
     [SD_ORDER_FORM_UP - 1] = { COUNCIL, .who = sd_is_own, .check = sd_check_form_up, .apply = sd_apply_form_up },
@@ -84,7 +89,8 @@ const sand_order_rule sd_order_rules[SD_ORDERS] = {
     [SD_ORDER_FOLLOW - 1]  = { PLAN, .who = sd_is_own_general, .check = sd_check_follow, .apply = sd_apply_follow },
     [SD_ORDER_RELEASE - 1] = { PLAN, .who = sd_is_own_general, .check = sd_check_release, .apply = sd_apply_release },
     [SD_ORDER_SIGNAL - 1]  = { PLAN, .check = sd_check_signal, .apply = sd_apply_signal },
-    [SD_ORDER_FIRE - 1]    = { FIRE, .who = sd_is_planned, .check = sd_check_fire, .apply = sd_apply_fire },
+    [SD_ORDER_FIRE - 1]    = { FIRE, .who = sd_is_planned, .check = sd_check_fire, .apply = sd_apply_fire,
+                               .suits = have_fire },
     [SD_ORDER_DISCHARGE - 1] = { FIRE, .open = may_discharge, .who = sd_is_planned, .check = sd_check_discharge,
                                  .apply = sd_apply_discharge, .suits = are_guns },
     [SD_ORDER_DONE - 1]    = { COUNCIL | DEPLOY | PLAN | FIRE, .apply = sd_apply_nothing },
