@@ -78,7 +78,8 @@ test('a server that ended between an order and what was drafted for its answer h
     change(server.games, `INSERT INTO item VALUES('${game}', 'side', '${other.side} ahead', '${JSON.stringify({ orders: [order], branch: 0, stopped: null }).replaceAll("'", "''")}')`);
     server = await Server.start([], server.games);
     seats.forEach((seat) => { seat.server = server; });
-    await mover.status();
+    /* one question wakes the battle, and after the next, at the latest, the draft was tried */
+    for (const seat of [mover, other]) await seat.status();
     assert.deepEqual(await other.call('ahead'), { orders: [], stopped: null });
     assert.ok((await other.call('state')).serial > decision, 'it was carried out');
     await server.stop();
