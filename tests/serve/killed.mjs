@@ -93,7 +93,6 @@ async function verify(battle) {
     assert.equal(status, 0, stdout + stderr);
     const lines = text.trim().split('\n').map((line) => JSON.parse(line));
     const given = lines.reduce((sum, { orders, sealed }) => sum + (orders?.length ?? 0) + (typeof sealed === 'string' ? 1 : 0), 0);
-
     assert.equal(given, battle.given, `${file}: as many orders as were acknowledged`);
     verified++;
 }
@@ -104,17 +103,16 @@ for (let i = 0; i < kills; i++) {
     await end(until);
     await all;
     await again();
-    for (const battle of open) {
+    await Promise.all(open.map(async (battle) => {
         for (const [side, seat] of battle.seats.entries()) {
             const { events } = await seat.call('events', { most: 100000 });
             for (const [first, told] of battle.told[side]) assert.equal(JSON.stringify(events.slice(first, first + JSON.parse(told).length)), told, 'what was acknowledged stands');
             battle.told[side] = battle.told[side].slice(-20);
         }
-        if (battle.over) {
-            await verify(battle);
-            Object.assign(battle, await server.battle(), { told: [[], []], key: 0, given: 0, over: false, pending: undefined });
-        }
-    }
+        if (!battle.over) return;
+        await verify(battle);
+        Object.assign(battle, await server.battle(), { told: [[], []], key: 0, given: 0, over: false, pending: undefined });
+    }));
     if (i % 50 === 49) console.log(`${i + 1} kills, ${orders} orders, ${((Date.now() - began) / 1000).toFixed(0)} s`);
 }
 for (const battle of open) await verify(battle);

@@ -14,7 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /* The newest one there is; undefined: there is none. */
-function programs() {
+export function programs() {
     const all = '/usr/lib/postgresql', found = existsSync(all) ? readdirSync(all).sort((a, b) => b - a).map((version) => join(all, version, 'bin')) : [];
     const path = (process.env.PATH ?? '').split(':');
     return [...found, ...path].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'psql')));
