@@ -705,6 +705,8 @@ static void counts_of_rules(void)
     NOTHING(sand_sim_bites_at(NULL, 0, &bite_row));
     NOTHING(sand_sim_bites_changed(NULL, 0));
     NOTHING(sand_sim_bites_lost(NULL, 0, 1, 0));
+    NOTHING(sand_sim_bite_mean(&counted, NULL, "EC-MEL-04", 0).high > 0);
+    NOTHING(sand_sim_hits_mean(NULL, bites, 0).high > 0);
     REFUSED(sand_sim_bites_keep(NULL, &counted, &bites_part, &kept_text, &kept_n));
     REFUSED(sand_sim_kept_add_bites(NULL, bites, &problems));
     sand_sim_bites_add(NULL, NULL);
@@ -812,6 +814,8 @@ static void others(void)
     NOTHING(sand_study_figures(&nothing, NULL, NULL));
     NOTHING(sand_study_lost_most(NULL, 1, &most));
     NOTHING(sand_study_lost_most(&nothing, 1, &most));
+    NOTHING(sand_study_value(NULL, 0, SAND_SIM_HITS).high > 0);
+    NOTHING(sand_study_value(&nothing, 0, SAND_SIM_HITS).high > 0);
     static sand_notables notables;
     sand_notable_id kind;
     const sand_sim_battle battle = { .reading = SAND_SIM_READINGS };

@@ -197,6 +197,55 @@ static void test_effect(void **state)
     sand_sim_destroy(sim);
 }
 
+/* Means of hits and of a rule against what the sets show when they are played one by one; no bounds where sets were not
+ * counted for them. */
+static void test_means(void **state)
+{
+    (void)state;
+    enum { RULE_MOST = 400 };
+    sand_sim *sim = study_of("closer", "random", 2, two);
+    sand_sim_bites *all = NULL, *one = NULL;
+    sand_sim_result *whole = calloc(1, sizeof *whole);
+    sand_sim_desk *desk = NULL;
+    double hits = 0, hits_square = 0, times = 0, times_square = 0;
+    sand_sim_bite bite = { 0 };
+    size_t row = 0;
+    assert_int_equal(sand_sim_bites_create(sim, &all), SAND_OK);
+    assert_int_equal(sand_sim_desk_create(sim, &desk), SAND_OK);
+    sand_sim_desk_count(desk, all);
+    for (uint64_t set = 0; set < SETS; set++) sand_sim_play(desk, set, whole);
+    while (row < RULE_MOST && sand_sim_bites_at(all, row, &bite) && bite.times[1] == 0) row++;
+    assert_true(bite.times[1] > 0);
+    for (uint64_t set = 0; set < SETS; set++) {
+        sand_sim_result *lone = calloc(1, sizeof *lone);
+        sand_sim_bite mine = { 0 };
+        assert_int_equal(sand_sim_bites_create(sim, &one), SAND_OK);
+        sand_sim_desk_count(desk, one);
+        sand_sim_play(desk, set, lone);
+        assert_true(sand_sim_bites_at(one, row, &mine));
+        assert_true(isinf(sand_sim_hits_mean(lone, one, 1).high));
+        double h = (double)lone->reading[1].hits, t = (double)mine.times[1];
+        hits += h, hits_square += h * h, times += t, times_square += t * t;
+        sand_sim_bites_destroy(one);
+        free(lone);
+    }
+    sand_estimate e = sand_sim_hits_mean(whole, all, 1), f = sand_sim_bite_mean(whole, all, bite.rule, 1);
+    double half = 1.959963984540054 * sqrt((hits_square - hits * hits / SETS) / (SETS - 1) / SETS) / 2;
+    assert_true(half > 0);
+    assert_true(fabs(e.value - hits / SETS / 2) <= 1e-9);
+    assert_true(fabs(e.high - e.value - half) <= 1e-9 && fabs(e.value - e.low - half) <= 1e-9);
+    half = 1.959963984540054 * sqrt((times_square - times * times / SETS) / (SETS - 1) / SETS) / 2;
+    assert_true(fabs(f.value - times / SETS / 2) <= 1e-9);
+    assert_true(fabs(f.high - f.value - half) <= 1e-9 && fabs(f.value - f.low - half) <= 1e-9);
+    whole->sets++; /* a part that did not count for them */
+    assert_true(isinf(sand_sim_hits_mean(whole, all, 1).high) &&
+                isinf(sand_sim_bite_mean(whole, all, bite.rule, 1).low));
+    sand_sim_desk_destroy(desk);
+    sand_sim_bites_destroy(all);
+    sand_sim_destroy(sim);
+    free(whole);
+}
+
 static void test_mistakes(void **state)
 {
     (void)state;
@@ -290,6 +339,7 @@ int main(void)
         cmocka_unit_test(test_split),
         cmocka_unit_test(test_same_reading),
         cmocka_unit_test(test_effect),
+        cmocka_unit_test(test_means),
         cmocka_unit_test(test_mistakes),
         cmocka_unit_test(test_kept),
         cmocka_unit_test(test_elo),

@@ -232,6 +232,12 @@ SAND_API sand_estimate sand_sim_effect(const sand_sim *sim, const sand_sim_resul
  * as above. */
 SAND_API sand_estimate sand_sim_bite_effect(const sand_sim *sim, const sand_sim_result *result,
                                             const sand_sim_bite *bite, size_t reading);
+/* How often a rule took effect in a battle of this reading, and how many hits were taken in one. The sets are what is
+ * independent. The bounds are infinite where they are not known: of a single set, and where a part was kept by a
+ * program that did not count for them. */
+SAND_API sand_estimate sand_sim_bite_mean(const sand_sim_result *result, const sand_sim_bites *bites, const char *rule,
+                                          size_t reading);
+SAND_API sand_estimate sand_sim_hits_mean(const sand_sim_result *result, const sand_sim_bites *bites, size_t reading);
 /* The mean of whole numbers: `counts[i]` battles had the number i, of `n` numbers from 0, as if all battles were
  * independent. */
 SAND_API sand_estimate sand_sim_mean(const uint64_t counts[], size_t n);

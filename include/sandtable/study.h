@@ -28,7 +28,8 @@ typedef enum { SAND_FIGURE_SHARE, SAND_FIGURE_MEAN } sand_figure_kind;
 typedef struct {
     const char *measure;   /* "won" */
     char of[160];          /* "Parliament", "" */
-    sand_figure_kind kind; /* SHARE: of all battles, with its interval; MEAN: a battle */
+    sand_figure_kind kind; /* SHARE: of all battles, with its interval; MEAN: a battle, with
+                            * its interval where one is known: low < high */
     bool begins;           /* it is the first of a group */
     bool detail;           /* for programs: there are too many for people */
     bool compared;         /* `effect` says by how much the readings from 1 differ from the first, on the same dice */
@@ -41,6 +42,8 @@ typedef struct {
 /* Calls `tell` for every figure. False: something is missing, or nothing was played. */
 SAND_API bool sand_study_figures(const sand_study *study, void (*tell)(void *context, const sand_figure *figure),
                                  void *context);
+/* One figure of a reading by its measure, with its interval: a share or a mean; PLAYER is the first player's share. */
+SAND_API sand_estimate sand_study_value(const sand_study *study, size_t reading, sand_sim_measure measure);
 /* The most units that a side (from 1) lost in any battle; false (and *out untouched): losses were not counted in all
  * battles. */
 SAND_API bool sand_study_lost_most(const sand_study *study, unsigned side, size_t *out);

@@ -37,16 +37,22 @@ def row(given, value):
     return [value, *first, *second, *length, *with_error(lost[0]), *with_error(lost[1])]
 
 
-def plot(path, option, rows):
+def pyplot():
     try:
         import matplotlib
     except ImportError:
         raise SystemExit("a picture needs matplotlib (Debian: python3-matplotlib); --csv needs nothing")
     matplotlib.use("Agg")
-    import matplotlib.pyplot as plt
+    import matplotlib.pyplot
+    return matplotlib.pyplot
+
+
+def plot(path, option, title, rows):
+    from matplotlib.ticker import MaxNLocator
 
     columns = list(zip(*rows))
-    figure, (wins, turns, losses) = plt.subplots(1, 3, figsize=(13, 3.5))
+    values, columns[0] = columns[0], range(len(rows))  # words stand at equal distances, too
+    figure, (wins, turns, losses) = pyplot().subplots(1, 3, figsize=(13, 4))
     wins.errorbar(columns[0], columns[1], columns[2], marker="o", label="side 1 wins")
     wins.errorbar(columns[0], columns[3], columns[4], marker="s", linestyle="--", label="side 2 wins")
     wins.set(xlabel=option, ylabel="share of battles", ylim=(0, 1))
@@ -57,6 +63,14 @@ def plot(path, option, rows):
     losses.errorbar(columns[0], columns[9], columns[10], marker="s", linestyle="--", label="side 2 loses")
     losses.set(xlabel=option, ylabel="units")
     losses.legend()
+    turns.yaxis.set_major_locator(MaxNLocator(6))
+    middle = float(np.mean(columns[5]))
+    turns.set_ylim(min(middle - 0.5, *np.subtract(columns[5], columns[6])) - 0.1, max(middle + 0.5, *np.add(columns[5], columns[6])) + 0.1)
+    for chart in (wins, turns, losses):
+        chart.set_xticks(columns[0], labels=values)
+        chart.grid(alpha=0.3)
+        chart.spines[["top", "right"]].set_visible(False)
+    figure.suptitle(title)
     figure.tight_layout()
     figure.savefig(path)
 
@@ -70,6 +84,8 @@ def main():
     arguments.add_argument("--csv")
     arguments.add_argument("--plot")
     given = arguments.parse_args()
+    if given.plot:
+        pyplot()  # tells before the battles are played what is missing
     rows = [row(given, value) for value in given.values.split(",")]
     head = [given.option, "side_1_wins", "error", "side_2_wins", "error", "turns", "error", "side_1_lost", "error", "side_2_lost", "error"]
     print(f"{given.battles} battles each, with 95 % errors")
@@ -79,7 +95,7 @@ def main():
         with open(given.csv, "w", newline="", encoding="utf-8") as file:
             csv.writer(file).writerows([head, *rows])
     if given.plot:
-        plot(given.plot, given.option, rows)
+        plot(given.plot, given.option, f"{given.scenario}: {given.battles} battles of each value, random against random, with 95 % errors", rows)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stddef.h>
 
 enum { LABEL_LEAST = 30, LABEL_MOST = 64, COLUMN = 26, COUNT_ROOM = 32 };
 
@@ -70,6 +69,7 @@ static void add_value(text *line, const figure *f, size_t reading)
         text_add(&cell, "%6.2f %%  %.2f to %.2f", 100 * e.value, 100 * e.low, 100 * e.high);
     else
         text_add(&cell, "%6.3f", e.value);
+    if (f->kind == SAND_FIGURE_MEAN && e.low < e.high) text_add(&cell, "  %.2f to %.2f", e.low, e.high);
     text_add_column(line, text_of(&cell), COLUMN);
     text_free(&cell);
 }
@@ -131,33 +131,37 @@ typedef struct {
     bool share;
 } column;
 
-static void add_cell(text *line, const study *s, size_t reading, const column *c, uint64_t count)
+static void add_cell(text *line, const study *s, size_t reading, const column *c)
 {
-    const sand_sim_tally *t = &s->result->reading[reading];
+    const sand_study figures = study_of(s);
+    sand_estimate value = sand_study_value(&figures, reading, c->measure);
     text cell = { 0 };
     double scale = c->share ? 100 : 1;
-    text_add(&cell, c->share ? "%.1f %%" : "%.2f", scale * (double)count / (double)t->battles);
+    text_add(&cell, c->share ? "%.1f %%" : "%.2f", scale * value.value);
+    if (value.low < value.high)
+        text_add(&cell, "  %.*f to %.*f", c->share ? 1 : 2, scale * value.low, c->share ? 1 : 2, scale * value.high);
+    text_add_column(line, text_of(&cell), COLUMN);
+    text_clear(&cell);
     if (reading > 0) {
         sand_estimate e = sand_sim_effect(s->sim, s->result, reading, c->measure);
         if (isfinite(e.low))
-            text_add(&cell, "  %+.*f (%+.*f to %+.*f)%s", c->share ? 1 : 2, scale * e.value, c->share ? 1 : 2,
+            text_add(&cell, "%+.*f (%+.*f to %+.*f)%s", c->share ? 1 : 2, scale * e.value, c->share ? 1 : 2,
                      scale * e.low, c->share ? 1 : 2, scale * e.high, e.low > 0 || e.high < 0 ? " *" : "");
     }
-    text_add_column(line, text_of(&cell), 40);
+    text_add(line, "%s", text_of(&cell));
     text_free(&cell);
 }
 
 /* Prints a block for each figure and in it a line for each variant: its value, and how it differs from the first on the
  * same dice. */
-static void print_block(const study *s, const column *c, size_t offset)
+static void print_block(const study *s, const column *c)
 {
     printf("\n  %s\n", c->name);
     for (size_t i = 0; i < s->n_readings; i++) {
         text line = { 0 };
-        const char *tally = (const char *)&s->result->reading[i];
         text_add(&line, "    ");
         text_add_column(&line, s->reading[i], 34);
-        add_cell(&line, s, i, c, *(const uint64_t *)(const void *)(tally + offset));
+        add_cell(&line, s, i, c);
         put_line(&line);
         text_free(&line);
     }
@@ -190,22 +194,19 @@ static void print_variants(const study *s)
     for (unsigned k = 0; k < SAND_SIDES; k++) {
         sand_game_side(s->game, 0, k + 1, &side);
         snprintf(name[k], sizeof name[k], "won - %s", side.name);
-        print_block(s, &(column){ name[k], k == 0 ? SAND_SIM_WON_A : SAND_SIM_WON_B, true },
-                    offsetof(sand_sim_tally, won) + k * sizeof(uint64_t));
+        print_block(s, &(column){ name[k], k == 0 ? SAND_SIM_WON_A : SAND_SIM_WON_B, true });
     }
-    print_block(s, &(column){ "drawn", SAND_SIM_DRAWN, true }, offsetof(sand_sim_tally, drawn));
+    print_block(s, &(column){ "drawn", SAND_SIM_DRAWN, true });
     print_even(s);
-    print_block(s, &(column){ "turns", SAND_SIM_LENGTH, false }, offsetof(sand_sim_tally, turns));
+    print_block(s, &(column){ "turns", SAND_SIM_LENGTH, false });
     for (unsigned k = 0; k < SAND_SIDES; k++) {
         sand_game_side(s->game, 0, k + 1, &side);
         snprintf(name[k], sizeof name[k], "lost - %s", side.name);
-        print_block(s, &(column){ name[k], k == 0 ? SAND_SIM_LOST_A : SAND_SIM_LOST_B, false },
-                    offsetof(sand_sim_tally, lost) + k * sizeof(uint64_t));
+        print_block(s, &(column){ name[k], k == 0 ? SAND_SIM_LOST_A : SAND_SIM_LOST_B, false });
     }
-    print_block(s, &(column){ "hits", SAND_SIM_HITS, false }, offsetof(sand_sim_tally, hits));
-    printf(
-        "\n  Behind a value stands by how much it differs from the first, on the same dice, and where that lies with "
-        "95 %% certainty;\n  * marks a difference that chance alone would hardly make.\n");
+    print_block(s, &(column){ "hits", SAND_SIM_HITS, false });
+    printf("\n  Behind a value stands where it lies with 95 %% certainty, then by how much it differs from the first, "
+           "on the same dice,\n  and where that lies; * marks a difference that chance alone would hardly make.\n");
     study_rules_print(s);
 }
 
@@ -222,7 +223,7 @@ void study_print(const study *s)
     sand_study_figures(&figures, measure_label, &t);
     print_head(s, t.label);
     sand_study_figures(&figures, print_row, &t);
-    printf("\n  Per cent are shares of all battles, the other figures means of a battle. Behind a share stands where "
+    printf("\n  Per cent are shares of all battles, the other figures means of a battle. Behind a figure stands where "
            "it lies\n"
            "  with 95 %% certainty: what more battles would make narrower%s.\n",
            s->n_readings == 2 ? "; * marks a difference that chance alone would hardly make" : "");
@@ -273,7 +274,7 @@ static void print_figure_json(void *context, const figure *f)
     printf(",\"kind\":\"%s\",\"readings\":[", f->kind == SAND_FIGURE_SHARE ? "share" : "mean");
     for (size_t i = 0; i < t->s->n_readings; i++) {
         printf("%s{\"count\":%" PRIu64, i ? "," : "", f->count[i]);
-        print_estimate(f->value[i], f->kind == SAND_FIGURE_SHARE);
+        print_estimate(f->value[i], f->value[i].low < f->value[i].high);
         putchar('}');
     }
     putchar(']');
@@ -344,7 +345,7 @@ static void print_figure_csv(void *context, const figure *f)
     char count[24];
     for (size_t i = 0; i < s->n_readings; i++) {
         snprintf(count, sizeof count, "%" PRIu64, f->count[i]);
-        print_csv_row(s->reading[i], f, count, f->value[i], f->kind == SAND_FIGURE_SHARE);
+        print_csv_row(s->reading[i], f, count, f->value[i], f->value[i].low < f->value[i].high);
     }
     for (size_t i = 1; i < s->n_readings && f->compared; i++) {
         text label = { 0 };

@@ -119,6 +119,8 @@ static void add_figure(void *context, const figure *f)
             text_add(p->out, "%.1f&nbsp;%% <small>(%.1f to %.1f)</small>", 100 * e.value, 100 * e.low, 100 * e.high);
         else
             text_add(p->out, "%.2f", e.value);
+        if (f->kind == SAND_FIGURE_MEAN && e.low < e.high)
+            text_add(p->out, " <small>(%.2f to %.2f)</small>", e.low, e.high);
         if (i > 0 && f->compared) add_effect(p, f, i);
         text_add(p->out, "</td>");
     }
@@ -138,8 +140,12 @@ static void add_rules(page *p)
         text_add(p->out, "<tr><td>%s <small>", bite[i].rule);
         study_words(p->out, study_statement(s, bite[i].rule));
         text_add(p->out, "</small></td>");
-        for (size_t r = 0; r < s->n_readings; r++)
-            text_add(p->out, "<td>%.2f</td>", (double)bite[i].times[r] / (double)s->result->reading[r].battles);
+        for (size_t r = 0; r < s->n_readings; r++) {
+            sand_estimate e = sand_sim_bite_mean(s->result, s->bites, bite[i].rule, r);
+            text_add(p->out, "<td>%.2f", e.value);
+            if (isfinite(e.low)) text_add(p->out, " <small>(%.2f to %.2f)</small>", e.low, e.high);
+            text_add(p->out, "</td>");
+        }
         text_add(p->out, "</tr>\n");
     }
     end_table(p);
@@ -172,7 +178,7 @@ bool study_report(const study *s, const char *path)
     add_rules(&p);
     text_add(
         &out,
-        "<p><small>Per cent are shares of all battles with their 95 %% intervals, the other figures means of a battle. "
+        "<p><small>Per cent are shares of all battles, the other figures means of a battle, both with 95 %% intervals. "
         "Below stands by how much a reading differs from the first on the same dice; bold: chance alone would "
         "hardly make it.</small></p>\n</body></html>\n");
     FILE *file = fopen(path, "wb");

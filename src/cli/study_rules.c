@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PILOT = 32, STATEMENT = 46, RULE = 16, CELL = 12, ROWS_MOST = 1024 };
+enum { PILOT = 32, STATEMENT = 46, RULE = 16, CELL = 24, ROWS_MOST = 1024 };
 
 /* ---- which rules are left out --------------------------------------------------------------------------- */
 
@@ -163,7 +163,7 @@ void study_rules_print(const study *s)
     text line = { 0 };
     if (!s->bites) return;
     size_t n = study_bites(s, &bite);
-    text_add(&line, "\n  rules that took effect, times a battle");
+    text_add(&line, "\n  rules that took effect, times a battle, with 95 %% intervals");
     put_line(&line);
     for (size_t i = 0; i < n; i++) {
         text_add(&line, "    ");
@@ -174,8 +174,10 @@ void study_rules_print(const study *s)
             text cell = { 0 };
             sand_estimate e = sand_sim_bite_effect(s->sim, s->result, &bite[i], r);
             bool sure = r > 0 && (e.low > 0 || e.high < 0);
-            text_add(&cell, "%.2f%s", (double)bite[i].times[r] / (double)s->result->reading[r].battles,
-                     sure ? " *" : "");
+            sand_estimate mean = sand_sim_bite_mean(s->result, s->bites, bite[i].rule, r);
+            text_add(&cell, "%.2f", mean.value);
+            if (isfinite(mean.low)) text_add(&cell, " ± %.2f", (mean.high - mean.low) / 2);
+            text_add(&cell, "%s", sure ? " *" : "");
             text_add_column(&line, text_of(&cell), CELL);
             text_free(&cell);
         }
@@ -206,6 +208,12 @@ void study_rules_json(const study *s)
         json_member(false, "statement", study_statement(s, bite[i].rule));
         fputs(",\"times\":[", stdout);
         for (size_t r = 0; r < s->n_readings; r++) printf("%s%" PRIu64, r ? "," : "", bite[i].times[r]);
+        fputs("],\"means\":[", stdout);
+        for (size_t r = 0; r < s->n_readings; r++) {
+            fputs(r > 0 ? ",{" : "{", stdout);
+            print_estimate(sand_sim_bite_mean(s->result, s->bites, bite[i].rule, r));
+            putchar('}');
+        }
         fputs("],\"effects\":[", stdout);
         for (size_t r = 1; r < s->n_readings; r++) {
             fputs(r > 1 ? ",{" : "{", stdout);
@@ -236,9 +244,13 @@ void study_rules_csv(const study *s)
     if (!s->bites) return;
     size_t n = study_bites(s, &bite);
     for (size_t i = 0; i < n; i++)
-        for (size_t r = 0; r < s->n_readings; r++)
-            printf("\"%s\",\"took effect\",\"%s\",%" PRIu64 ",%.8g,,\n", s->reading[r], bite[i].rule, bite[i].times[r],
-                   (double)bite[i].times[r] / (double)s->result->reading[r].battles);
+        for (size_t r = 0; r < s->n_readings; r++) {
+            sand_estimate e = sand_sim_bite_mean(s->result, s->bites, bite[i].rule, r);
+            printf("\"%s\",\"took effect\",\"%s\",%" PRIu64 ",%.8g,", s->reading[r], bite[i].rule, bite[i].times[r],
+                   e.value);
+            if (isfinite(e.low)) printf("%.8g,%.8g", e.low, e.high);
+            puts(isfinite(e.low) ? "" : ",");
+        }
     for (size_t i = 0; i < s->n_without; i++) {
         sand_estimate e = study_decided(s, i);
         printf("\"%s=%s\",\"decided\",\"%s\",%" PRIu64 ",%.8g,%.8g,%.8g\n", s->without[i].name, s->without[i].value,

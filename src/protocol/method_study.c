@@ -10,6 +10,7 @@
 #include <string.h>
 
 enum {
+    HITS_MOST = 1000, /* in a battle of which no interval is known */
     SETS_MOST = 4096,
     STEP_MOST = 1024,
     PARTS_MOST = 64,
@@ -254,11 +255,10 @@ static void write_less(sand_json_writer *w, const bench *b, size_t reading)
     sand_json_write_end(w);
 }
 
-/* Of a single battle no interval is known. */
-static void write_sure_mean(sand_json_writer *w, const char *key, const uint64_t counts[], size_t n)
+/* Of a single set no interval is known: it may be anything from 0 to `most`. */
+static void write_sure(sand_json_writer *w, const char *key, sand_estimate e, double most)
 {
-    sand_estimate e = sand_sim_mean(counts, n);
-    if (e.high - e.value > (double)n) e.low = 0, e.high = (double)n;
+    if (e.high - e.value > most) e.low = 0, e.high = most;
     write_estimate(w, key, e, 1);
 }
 
@@ -266,13 +266,14 @@ static void write_means(sand_json_writer *w, const bench *b, size_t reading)
 {
     uint64_t counts[SAND_SIM_UNITS + 1];
     sand_json_write_object(w, "mean");
-    write_sure_mean(w, "turns", b->result->reading[reading].length, SAND_SIM_TURNS + 1);
+    write_sure(w, "turns", sand_sim_mean(b->result->reading[reading].length, SAND_SIM_TURNS + 1), SAND_SIM_TURNS);
     sand_json_write_array(w, "lost");
     for (unsigned side = 1; side <= SAND_SIDES; side++) {
         for (size_t i = 0; i <= SAND_SIM_UNITS; i++) counts[i] = sand_sim_bites_lost(b->bites, reading, side, i);
-        write_sure_mean(w, NULL, counts, SAND_SIM_UNITS + 1);
+        write_sure(w, NULL, sand_sim_mean(counts, SAND_SIM_UNITS + 1), SAND_SIM_UNITS);
     }
     sand_json_write_end(w);
+    write_sure(w, "hits", sand_sim_hits_mean(b->result, b->bites, reading), HITS_MOST);
     sand_json_write_end(w);
 }
 
@@ -324,6 +325,10 @@ static void write_rules(sand_json_writer *w, const bench *b, size_t readings, bo
         sand_json_write_text(w, "rule", bite.rule);
         sand_json_write_array(w, "times");
         for (size_t r = 0; r < readings; r++) sand_json_write_int(w, NULL, (int64_t)bite.times[r]);
+        sand_json_write_end(w);
+        sand_json_write_array(w, "means");
+        for (size_t r = 0; r < readings; r++)
+            sand_study_write_wide(w, NULL, sand_sim_bite_mean(b->result, b->bites, bite.rule, r), true);
         sand_json_write_end(w);
         if (readings > 1 && b->result->sets > 1) {
             sand_json_write_array(w, "less");

@@ -88,7 +88,7 @@ static void write_figure(void *context, const sand_figure *f)
     sand_json_write_end(t->w);
     sand_json_write_array(t->w, "values");
     for (size_t i = 0; i < t->readings; i++)
-        sand_study_write_wide(t->w, NULL, f->value[i], f->kind == SAND_FIGURE_SHARE);
+        sand_study_write_wide(t->w, NULL, f->value[i], f->value[i].low < f->value[i].high);
     sand_json_write_end(t->w);
     if (f->compared) {
         sand_json_write_array(t->w, "effects");

@@ -23,6 +23,7 @@ void sand_sim_bites_destroy(sand_sim_bites *bites)
     if (bites == NULL) return;
     for (size_t i = 0; i < SAND_SIM_READINGS; i++) {
         sand_memory_release(bites->now[i]);
+        sand_memory_release(bites->spread[i]);
         for (size_t side = 0; side < SAND_SIDES; side++) sand_memory_release(bites->lost[i][side]);
     }
     sand_memory_release(bites->rule);
@@ -89,9 +90,10 @@ void sand_sim_bites_hear(sand_sim_bites *bites, size_t reading, const sand_log *
     }
 }
 
-void sand_sim_bites_lose(sand_sim_bites *bites, size_t reading, const uint16_t gone[SAND_SIDES])
+void sand_sim_bites_end_battle(sand_sim_bites *bites, size_t reading, const uint16_t gone[SAND_SIDES], uint64_t hits)
 {
     SAND_ASSERT(reading < bites->n_readings);
+    bites->now[reading][bites->n] += (uint32_t)hits;
     for (size_t side = 0; side < SAND_SIDES; side++) {
         SAND_ASSERT(gone[side] < bites->n_lost);
         bites->lost[reading][side][gone[side]]++;
@@ -114,7 +116,11 @@ void sand_sim_bites_end_set(sand_sim_bites *bites, unsigned battles)
             row->square[r] += (uint64_t)(difference * difference);
         }
     }
-    for (size_t r = 0; r < readings; r++) memset(bites->now[r], 0, bites->n * sizeof *bites->now[r]);
+    bites->sets++;
+    for (size_t r = 0; r < readings; r++) {
+        for (size_t i = 0; i <= bites->n; i++) bites->spread[r][i] += (uint64_t)bites->now[r][i] * bites->now[r][i];
+        memset(bites->now[r], 0, (bites->n + 1) * sizeof *bites->now[r]);
+    }
 }
 
 static void add_lost(sand_sim_bites *to, sand_sim_bites *from)
@@ -125,6 +131,17 @@ static void add_lost(sand_sim_bites *to, sand_sim_bites *from)
                 to->lost[r][side][i] += from->lost[r][side][i];
                 from->lost[r][side][i] = 0;
             }
+}
+
+static void add_spread(sand_sim_bites *to, sand_sim_bites *from)
+{
+    to->sets += from->sets;
+    from->sets = 0;
+    for (size_t r = 0; r < from->n_readings; r++)
+        for (size_t i = 0; i <= from->n; i++) {
+            to->spread[r][i] += from->spread[r][i];
+            from->spread[r][i] = 0;
+        }
 }
 
 void sand_sim_bites_add(sand_sim_bites *to, sand_sim_bites *from)
@@ -141,7 +158,10 @@ void sand_sim_bites_add(sand_sim_bites *to, sand_sim_bites *from)
             from->rule[i].difference[r] = 0;
         }
     }
-    if (to->n_readings == from->n_readings) add_lost(to, from);
+    if (to->n_readings == from->n_readings) {
+        add_lost(to, from);
+        add_spread(to, from);
+    }
     memset(from->changed, 0, sizeof from->changed);
     from->battles = 0;
 }

@@ -17,10 +17,12 @@ struct sand_sim_bites {
     sand_sim_bite *rule; /* one row for each rule of every reading's ruleset */
     size_t n;
     uint64_t changed[SAND_SIM_READINGS], battles;
+    uint64_t sets;                       /* that `spread` knows of */
+    uint64_t *spread[SAND_SIM_READINGS]; /* over all sets the squares of each row's count, behind them those of hits */
     uint64_t *lost[SAND_SIM_READINGS][SAND_SIDES]; /* battles by the units that the side has lost */
     size_t n_lost;                                 /* of each: none lost to all of the largest army */
     /* These two are about the set being played. */
-    uint32_t *now[SAND_SIM_READINGS];
+    uint32_t *now[SAND_SIM_READINGS];      /* by row, and behind them the hits taken */
     uint16_t winner[2][SAND_SIM_READINGS]; /* the winners of its first and second battle; 0: drawn */
     /* A table from the address of a rule's words to its row. */
     const char *seen[SAND_BITES_SEEN];
@@ -29,7 +31,7 @@ struct sand_sim_bites {
 
 size_t sand_sim_bites_row(const sand_sim_bites *bites, const char *rule); /* n: there is no such rule */
 void sand_sim_bites_hear(sand_sim_bites *bites, size_t reading, const sand_log *log);
-void sand_sim_bites_lose(sand_sim_bites *bites, size_t reading, const uint16_t gone[SAND_SIDES]);
+void sand_sim_bites_end_battle(sand_sim_bites *bites, size_t reading, const uint16_t gone[SAND_SIDES], uint64_t hits);
 void sand_sim_bites_end_set(sand_sim_bites *bites, unsigned battles);
 
 #endif

@@ -20,7 +20,8 @@ static bool list_rules(sand_sim_bites *bites, const sand_sim *sim)
     }
     for (size_t r = 0; r < sand_sim_readings(sim); r++) {
         bites->now[r] = sand_memory_zeroed(bites->n + 1, sizeof *bites->now[r]);
-        if (bites->now[r] == NULL) return false;
+        bites->spread[r] = sand_memory_zeroed(bites->n + 1, sizeof *bites->spread[r]);
+        if (bites->now[r] == NULL || bites->spread[r] == NULL) return false;
     }
     return true;
 }
@@ -86,11 +87,21 @@ static void write_lost(sand_json_writer *w, const sand_sim_bites *bites)
     sand_json_write_end(w);
 }
 
+/* Of row i, one for each reading. */
+static void write_spread(sand_json_writer *w, const sand_sim_bites *bites, const char *key, size_t i)
+{
+    int64_t squares[SAND_SIM_READINGS] = { 0 };
+    for (size_t r = 0; r < bites->n_readings; r++) squares[r] = (int64_t)bites->spread[r][i];
+    write_counts(w, key, squares);
+}
+
 void sand_sim_bites_write(const sand_sim_bites *bites, sand_json_writer *w)
 {
     sand_json_write_object(w, "bites");
     sand_json_write_int(w, "battles", (int64_t)bites->battles);
     write_counts(w, "changed", (const int64_t *)bites->changed);
+    sand_json_write_int(w, "sets", (int64_t)bites->sets);
+    write_spread(w, bites, "hits", bites->n);
     write_lost(w, bites);
     sand_json_write_object(w, "rules");
     for (size_t i = 0; i < bites->n; i++) {
@@ -100,6 +111,7 @@ void sand_sim_bites_write(const sand_sim_bites *bites, sand_json_writer *w)
         write_counts(w, "times", (const int64_t *)row->times);
         write_counts(w, "difference", row->difference);
         write_counts(w, "square", (const int64_t *)row->square);
+        write_spread(w, bites, "spread", i);
         sand_json_write_end(w);
     }
     sand_json_write_end(w);
@@ -123,6 +135,13 @@ static void read_counts(sand_cursor *from, const char *key, uint64_t to[SAND_SIM
     if (sand_json_read_optional_array(from, key, 0, SAND_SIM_READINGS, &list)) read_list(&list, to);
 }
 
+static void read_spread(sand_cursor *from, const char *key, sand_sim_bites *bites, size_t i)
+{
+    uint64_t squares[SAND_SIM_READINGS] = { 0 };
+    read_counts(from, key, squares);
+    for (size_t r = 0; r < bites->n_readings; r++) bites->spread[r][i] += squares[r];
+}
+
 static void read_lost(sand_cursor *from, sand_sim_bites *bites)
 {
     sand_cursor all, item, list;
@@ -138,9 +157,11 @@ static void read_lost(sand_cursor *from, sand_sim_bites *bites)
 void sand_sim_bites_read(sand_sim_bites *bites, sand_cursor *from)
 {
     sand_cursor rules, row;
-    int64_t battles = 0;
+    int64_t battles = 0, sets = 0;
     if (sand_json_read_optional_int(from, "battles", 0, INT64_MAX, &battles)) bites->battles += (uint64_t)battles;
+    if (sand_json_read_optional_int(from, "sets", 0, INT64_MAX, &sets)) bites->sets += (uint64_t)sets;
     read_counts(from, "changed", bites->changed);
+    read_spread(from, "hits", bites, bites->n);
     read_lost(from, bites);
     if (!sand_json_read_optional_object(from, "rules", &rules)) return;
     for (size_t i = 0; i < sand_json_read_members(&rules); i++) {
@@ -152,5 +173,6 @@ void sand_sim_bites_read(sand_sim_bites *bites, sand_cursor *from)
         read_counts(&row, "times", bites->rule[at].times);
         read_counts(&row, "difference", (uint64_t *)bites->rule[at].difference);
         read_counts(&row, "square", bites->rule[at].square);
+        read_spread(&row, "spread", bites, at);
     }
 }

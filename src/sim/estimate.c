@@ -5,6 +5,7 @@
 
 #include "base/assert.h"
 #include "base/logarithm.h"
+#include "sim/bites.h"
 
 static const double log_10 = 2.30258509299404568402;
 static const double z = 1.959963984540054; /* 95 % of the normal distribution lies within this many deviations */
@@ -46,15 +47,47 @@ sand_estimate sand_sim_effect(const sand_sim *sim, const sand_sim_result *result
     return (sand_estimate){ mean, mean - half, mean + half };
 }
 
+/* The mean of a battle, from the sum of what the sets have and the sum of its squares. */
+static sand_estimate of_sets(double sum, double squares, uint64_t sets, double size)
+{
+    double n = (double)sets;
+    if (sets < 2) return (sand_estimate){ sets ? sum / size : 0, -HUGE_VAL, HUGE_VAL };
+    double variance = (squares - sum / n * sum) / (n - 1);
+    double mean = sum / n / size, half = z * sqrt(variance < 0 ? 0 : variance / n) / size;
+    return (sand_estimate){ mean, mean - half, mean + half };
+}
+
 sand_estimate sand_sim_bite_effect(const sand_sim *sim, const sand_sim_result *result, const sand_sim_bite *bite,
                                    size_t reading)
 {
     if (sim == NULL || result == NULL || bite == NULL || reading >= SAND_SIM_READINGS) return (sand_estimate){ 0 };
-    double n = (double)result->sets, sum = (double)bite->difference[reading], size = sand_sim_set_size(sim);
-    if (result->sets < 2) return (sand_estimate){ result->sets ? sum / size : 0, -HUGE_VAL, HUGE_VAL };
-    double variance = ((double)bite->square[reading] - sum / n * sum) / (n - 1);
-    double mean = sum / n / size, half = z * sqrt(variance < 0 ? 0 : variance / n) / size;
-    return (sand_estimate){ mean, mean - half, mean + half };
+    return of_sets((double)bite->difference[reading], (double)bite->square[reading], result->sets,
+                   sand_sim_set_size(sim));
+}
+
+static sand_estimate mean_of_row(const sand_sim_result *result, const sand_sim_bites *bites, size_t row, uint64_t count,
+                                 size_t reading)
+{
+    double size = sand_sim_set_size(bites->sim);
+    if (bites->sets == result->sets)
+        return of_sets((double)count, (double)bites->spread[reading][row], bites->sets, size);
+    return (sand_estimate){ (double)count / (double)result->sets / size, -HUGE_VAL, HUGE_VAL };
+}
+
+sand_estimate sand_sim_bite_mean(const sand_sim_result *result, const sand_sim_bites *bites, const char *rule,
+                                 size_t reading)
+{
+    if (result == NULL || bites == NULL || rule == NULL || reading >= bites->n_readings) return (sand_estimate){ 0 };
+    size_t row = sand_sim_bites_row(bites, rule);
+    if (row == bites->n || result->sets == 0) return (sand_estimate){ 0 };
+    return mean_of_row(result, bites, row, bites->rule[row].times[reading], reading);
+}
+
+sand_estimate sand_sim_hits_mean(const sand_sim_result *result, const sand_sim_bites *bites, size_t reading)
+{
+    if (result == NULL || bites == NULL || reading >= bites->n_readings || result->sets == 0)
+        return (sand_estimate){ 0 };
+    return mean_of_row(result, bites, bites->n, result->reading[reading].hits, reading);
 }
 
 sand_estimate sand_sim_mean(const uint64_t counts[], size_t n)

@@ -298,7 +298,7 @@ static void count(sand_sim_desk *desk, const sand_bout *bout, bool ended, unsign
     if (won) tally->player_won[result.winner == first_side ? 0 : 1]++;
     if (won) tally->player_won_as[result.winner == first_side ? 0 : 1][result.winner - 1]++;
     if (desk->bites) desk->bites->winner[first_side == SAND_SIDE_A ? 0 : 1][desk->reading] = won ? result.winner : 0;
-    if (desk->bites) sand_sim_bites_lose(desk->bites, desk->reading, desk->gone);
+    if (desk->bites) sand_sim_bites_end_battle(desk->bites, desk->reading, desk->gone, desk->hits);
     count_units(bout->battle, tally);
     count_ending(tally, &result, ended);
 

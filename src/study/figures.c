@@ -38,8 +38,10 @@ static void finish(teller *t, sand_figure *f, sand_sim_measure compared)
     for (size_t i = 0; i < t->s->n_readings; i++) {
         uint64_t battles = tally_of(t->s, i)->battles;
         double value = (double)f->count[i] / (double)battles;
-        f->value[i] = f->kind == SAND_FIGURE_SHARE ? sand_sim_share(f->count[i], battles)
-                                                   : (sand_estimate){ value, value, value };
+        sand_estimate e = f->kind == SAND_FIGURE_SHARE    ? sand_sim_share(f->count[i], battles)
+                          : compared == SAND_SIM_MEASURES ? (sand_estimate){ value, value, value }
+                                                          : sand_study_value(t->s, i, compared);
+        f->value[i] = e;
     }
     f->compared = compared != SAND_SIM_MEASURES && t->s->n_readings > 1;
     f->by = compared;
@@ -302,6 +304,42 @@ static bool all_counted(const sand_study *s, unsigned side)
         if (n != tally_of(s, r)->battles) return false;
     }
     return s->bites != NULL;
+}
+
+/* A mean as it is counted, with the bounds of the estimate where these are known. */
+static sand_estimate known(uint64_t count, uint64_t battles, sand_estimate e)
+{
+    double value = (double)count / (double)battles;
+    if (e.high - e.low > 1e12 || e.high <= e.low) return (sand_estimate){ value, value, value };
+    return (sand_estimate){ value, e.low, e.high };
+}
+
+static sand_estimate lost_of(const sand_study *s, size_t reading, unsigned side)
+{
+    const sand_sim_tally *tally = tally_of(s, reading);
+    uint64_t count[SAND_SIM_UNITS + 1];
+    for (size_t i = 0; i <= SAND_SIM_UNITS; i++) count[i] = battles_losing(s, reading, side, i);
+    sand_estimate none = { 0, -1e13, 1e13 };
+    return known(tally->lost[side - 1], tally->battles,
+                 all_counted(s, side) ? sand_sim_mean(count, SAND_SIM_UNITS + 1) : none);
+}
+
+sand_estimate sand_study_value(const sand_study *s, size_t reading, sand_sim_measure measure)
+{
+    if (!is_sound(s) || reading >= s->n_readings) return (sand_estimate){ 0 };
+    const sand_sim_tally *t = tally_of(s, reading);
+    switch (measure) {
+    case SAND_SIM_WON_A: return sand_sim_share(t->won[0], t->battles);
+    case SAND_SIM_WON_B: return sand_sim_share(t->won[1], t->battles);
+    case SAND_SIM_DRAWN: return sand_sim_share(t->drawn, t->battles);
+    case SAND_SIM_PLAYER: return sand_sim_share(t->player_won[0], t->battles);
+    case SAND_SIM_LENGTH: return known(t->turns, t->battles, sand_sim_mean(t->length, SAND_SIM_TURNS + 1));
+    case SAND_SIM_LOST_A: return lost_of(s, reading, 1);
+    case SAND_SIM_LOST_B: return lost_of(s, reading, 2);
+    case SAND_SIM_HITS: return known(t->hits, t->battles, sand_sim_hits_mean(s->result, s->bites, reading));
+    case SAND_SIM_MEASURES: break;
+    }
+    return (sand_estimate){ 0 };
 }
 
 bool sand_study_lost_most(const sand_study *s, unsigned side, size_t *out)

@@ -45,7 +45,8 @@ const percent = (share) => (100 * share).toFixed(1);
 const number = (mean) => mean.toFixed(1);
 const cell = (figure) => {
     const { value, low, high } = figure.readings[0];
-    return low === undefined ? number(value) : `${percent(value)} % (${percent(low)}–${percent(high)})`;
+    if (figure.kind === 'share') return `${percent(value)} % (${percent(low)}–${percent(high)})`;
+    return low === undefined ? number(value) : `${number(value)} (${number(low)}–${number(high)})`;
 };
 const BETWEEN = [
     ['won by the first player', (f) => f.measure === 'player won', 0],

@@ -67,10 +67,10 @@ async function assertSame(page, command) {
         const [measure, of, name, share] = row, told = figure(measure, of), scale = share ? 100 : 1;
         assert.equal(rows[i][0], name);
         told.readings.forEach((e, k) => {
-            const less = k > 0 ? effects(told)[k - 1] : null, mean = share ? [100 * e.value, 100 * half(e)] : [e.value], text = rows[i][k + 1];
+            const less = k > 0 ? effects(told)[k - 1] : null, mean = share ? [100 * e.value, 100 * half(e)] : [e.value, e.low === undefined ? 0 : half(e)], text = rows[i][k + 1];
             const [own, difference] = less ? [text.slice(0, text.search(/ [+−]?[\d.]+ ± [\d.]+$/)), text.slice(text.search(/ [+−]?[\d.]+ ± [\d.]+$/))] : [text, ''];
-            assertNumbers(share || measure === 'hits' ? own : own.split(' ± ')[0], mean, name);
-            assert.ok(measure === 'hits' || own.includes(' ± '), `${name}: ${own} has its interval`);
+            assertNumbers(own, mean, name);
+            assert.ok(own.includes(' ± '), `${name}: ${own} has its interval`);
             if (less) assertNumbers(difference, [scale * less.value, scale * half(less)], `${name}, less A`);
         });
     });
@@ -78,7 +78,7 @@ async function assertSame(page, command) {
     assert.ok(often.length > 5);
     for (const [rule, ...times] of often) {
         const row = said.rules.find((r) => r.rule === rule);
-        times.forEach((text, k) => assertNumbers(text, [row.times[k] / battles, ...(k > 0 ? [row.effects[k - 1].value, half(row.effects[k - 1])] : [])], rule));
+        times.forEach((text, k) => assertNumbers(text, [row.times[k] / battles, half(row.means[k]), ...(k > 0 ? [row.effects[k - 1].value, half(row.effects[k - 1])] : [])], rule));
     }
     return said;
 }

@@ -41,12 +41,12 @@ export function Told({ figures, question, statements, standing, watch, busy }: {
 function Rules({ figures: { rules, variants }, statements }: { figures: Figures; statements: Map<string, string> }) {
     const often = [...rules].sort((a, b) => b.times[0]! - a.times[0]! || (a.rule < b.rule ? -1 : 1)).slice(0, RULES);
     return (
-        <section class="panel" aria-labelledby="h-rules"><div class="b-hd"><h2 id="h-rules">How often each rule took effect</h2><span class="muted">times a battle{variants.length > 1 && '; bold: surely other than A'}</span></div>
+        <section class="panel" aria-labelledby="h-rules"><div class="b-hd"><h2 id="h-rules">How often each rule took effect</h2><span class="muted">times a battle, ± 95 %{variants.length > 1 && '; bold: surely other than A'}</span></div>
             <div class="b-scroll" tabIndex={0} role="group" aria-labelledby="h-rules"><table class="b-fig"><thead><tr><th scope="col">Rule</th>{variants.map((_, i) => <th key={i} scope="col">{letter(i)}</th>)}</tr></thead>
-                <tbody>{often.map(({ rule, times, less }) => (
+                <tbody>{often.map(({ rule, times, means, less }) => (
                     <tr key={rule}><th scope="row"><span class="rule-id plain">{rule}</span> {statements.get(rule)}</th>{times.map((n, i) => {
                         const e = i > 0 ? less?.[i - 1] : undefined;
-                        return <td key={i}>{(n / variants[i]!.battles).toFixed(2)}{e && <span class={sure(e) ? 'b-less sure' : 'b-less'}>{difference(e, 2)}</span>}</td>;
+                        return <td key={i}>{(n / variants[i]!.battles).toFixed(2)}{means[i]?.high && ` ± ${((Number(means[i].high) - Number(means[i].low)) / 2).toFixed(2)}`}{e && <span class={sure(e) ? 'b-less sure' : 'b-less'}>{difference(e, 2)}</span>}</td>;
                     })}</tr>
                 ))}</tbody></table></div></section>
     );
@@ -62,7 +62,7 @@ function All({ figures: { variants, sides }, names }: { figures: Figures; names:
         ['turns', (v) => plain(v.mean.turns, 2), (v) => v.less?.turns, 2],
         [`lost, ${sides[0]}`, (v) => plain(v.mean.lost[0], 2), (v) => v.less?.lost[0], 2],
         [`lost, ${sides[1]}`, (v) => plain(v.mean.lost[1], 2), (v) => v.less?.lost[1], 2],
-        ['hits', (v) => v.hits.toFixed(1), (v) => v.less?.hits, 1],
+        ['hits', (v) => plain(v.mean.hits), (v) => v.less?.hits, 1],
     ];
     return (
         <section class="panel" aria-labelledby="h-figures"><h2 id="h-figures">Figures</h2>

@@ -48,12 +48,12 @@ const field = (words: string): string => `"${words.replaceAll('"', '""')}"`;
 
 export function csvOf(study: Whole): string {
     const readings = readingsOf(study), { result } = study, lines = ['reading,measure,of,count,value,low,high'];
-    const row = (reading: string, f: Figure, count: string, e: Wide, interval: boolean) => lines.push(`${field(reading)},"${f.measure}",${field(f.of)},${count},${general(e.value)},${interval && finite(e) ? `${general(e.low)},${general(e.high)}` : ','}`);
+    const bounds = (e: Wide) => (finite(e) ? `${general(e.low)},${general(e.high)}` : ','), row = (reading: string, f: Figure, count: string, e: Wide) => lines.push(`${field(reading)},"${f.measure}",${field(f.of)},${count},${general(e.value)},${bounds(e)}`);
     for (const f of figuresOf(result)) {
-        readings.forEach((reading, i) => row(reading, f, String(f.counts[i]), f.values[i]!, f.kind === 'share'));
-        f.effects?.forEach((e, i) => row(readings.length === 2 ? 'difference' : `difference of ${readings[i + 1]}`, f, '', e, true));
+        readings.forEach((reading, i) => row(reading, f, String(f.counts[i]), f.values[i]!));
+        f.effects?.forEach((e, i) => row(readings.length === 2 ? 'difference' : `difference of ${readings[i + 1]}`, f, '', e));
     }
-    for (const { rule, times } of bites(study)) times.forEach((n, r) => lines.push(`"${readings[r]}","took effect","${rule}",${n},${general(n / result.variants[r]!.battles)},,`));
+    for (const { rule, times, means } of bites(study)) means.map(wideOf).forEach((e, r) => lines.push(`"${readings[r]}","took effect","${rule}",${times[r]},${general(e.value)},${bounds(e)}`));
     return `${lines.join('\n')}\n`;
 }
 
@@ -62,9 +62,9 @@ export function jsonOf(study: Whole): string {
     const number = (key: string, value: number | undefined) => `,"${key}":${value === undefined ? 'null' : general(value)}`;
     const wide = (e: Wide) => `${number('value', e.value)}${number('low', e.low)}${number('high', e.high)}`;
     const effects = (list: readonly Wide[]) => (list.length === 1 ? `,"effect":{"of":"a battle"${wide(list[0]!)}}` : `,"effects":[${list.map((e) => `{"of":"a battle"${wide(e)}}`).join(',')}]`);
-    const figure = (f: Figure) => `\n{"measure":${text(f.measure)},"of":${text(f.of)},"kind":"${f.kind}","readings":[${f.counts.map((count, i) => `{"count":${count}${f.kind === 'share' ? wide(f.values[i]!) : number('value', f.values[i]!.value)}}`).join(',')}]${f.effects ? effects(f.effects) : ''}}`;
     const sure = (e: Wide) => `"value":${general(e.value)}${finite(e) ? `,"low":${general(e.low)},"high":${general(e.high)}` : ''}`;
-    const rules = bites(study).map(({ rule, times, exact }) => `\n{"rule":${text(rule)},"statement":${text(statementOf(study, rule))},"times":[${times.join(',')}],"effects":[${(exact ?? []).map((e) => `{${sure(wideOf(e))}}`).join(',')}]}`);
+    const figure = (f: Figure) => `\n{"measure":${text(f.measure)},"of":${text(f.of)},"kind":"${f.kind}","readings":[${f.counts.map((count, i) => `{"count":${count},${sure(f.values[i]!)}}`).join(',')}]${f.effects ? effects(f.effects) : ''}}`;
+    const rules = bites(study).map(({ rule, times, means, exact }) => `\n{"rule":${text(rule)},"statement":${text(statementOf(study, rule))},"times":[${times.join(',')}],"means":[${means.map((e) => `{${sure(wideOf(e))}}`).join(',')}],"effects":[${(exact ?? []).map((e) => `{${sure(wideOf(e))}}`).join(',')}]}`);
     return `{"scenario":${text(question.scenario)},"title":${text(title)},"ruleset":${text(ruleset.id)},"players":[${question.players.map((p) => text(p)).join(',')}],"seed":"${question.seed}","battles":${result.variants[0]!.battles},"sets":${result.sets},"interrupted":${interrupted},"readings":[${readings.map((r) => text(r)).join(',')}]`
         + `${question.precision > 0 ? `,"precision":{"wished":${general(question.precision / 100)},"reached":${general(result.precision / 100)}}` : ''},"figures":[${figuresOf(result).map(figure).join(',')}\n],"rules":[${rules.join(',')}\n],"decided":[\n]}\n`;
 }
@@ -87,18 +87,19 @@ export function reportOf(study: Whole): string {
         const sure = e.low > 0 || e.high < 0;
         return `<br>${sure ? '<b>' : ''}${plus(scale * e.value, digits)}${sure ? '</b>' : ''} <small>(${plus(scale * e.low, digits)} to ${plus(scale * e.high, digits)})</small>`;
     };
+    const plain = (e: Wide) => `${fixed(e.value, 2)}${finite(e) ? ` <small>(${fixed(e.low, 2)} to ${fixed(e.high, 2)})</small>` : ''}`;
     let body = '', open = false;
     for (const f of figuresOf(result).filter(({ detail }) => !detail)) {
         if (f.begins || !open) body += `${open ? '</table>\n' : ''}${begin(f.measure)}`;
         open = true;
-        const cells = f.values.map((e, i) => `<td>${f.kind === 'share' && finite(e) ? `${fixed(100 * e.value, 1)}&nbsp;% <small>(${fixed(100 * e.low, 1)} to ${fixed(100 * e.high, 1)})</small>` : fixed(e.value, 2)}${i > 0 && f.effects ? effect(f.effects[i - 1]!, f) : ''}</td>`);
+        const cells = f.values.map((e, i) => `<td>${f.kind === 'share' && finite(e) ? `${fixed(100 * e.value, 1)}&nbsp;% <small>(${fixed(100 * e.low, 1)} to ${fixed(100 * e.high, 1)})</small>` : plain(e)}${i > 0 && f.effects ? effect(f.effects[i - 1]!, f) : ''}</td>`);
         body += `<tr><td>${words(f.measure)}${f.of ? ` &ndash; ${words(f.of)}` : ''}</td>${cells.join('')}</tr>\n`;
     }
     body += '</table>\n';
-    const often = `${begin('How often each rule took effect, times a battle')}${bites(study).map(({ rule, times }) => `<tr><td>${rule} <small>${words(statementOf(study, rule))}</small></td>${times.map((n, r) => `<td>${fixed(n / result.variants[r]!.battles, 2)}</td>`).join('')}</tr>\n`).join('')}</table>\n`;
+    const often = `${begin('How often each rule took effect, times a battle')}${bites(study).map(({ rule, means }) => `<tr><td>${rule} <small>${words(statementOf(study, rule))}</small></td>${means.map((e) => `<td>${plain(wideOf(e))}</td>`).join('')}</tr>\n`).join('')}</table>\n`;
     return `${HEAD}<title>${words(title)}</title></head><body>\n<h1>${words(title)}</h1>\n<p>${ruleset.id}, ${result.variants[0]!.battles} battles of each reading, ${question.players.join(' against ')}, seed ${question.seed}${interrupted ? ', interrupted' : ''}. Sandtable ${version}.</p>\n`
         + `<pre>sandtable study ${wordsBehind(question).map(shellWord).join(' ')}</pre>\n${charts(study).join('')}${body}${often}`
-        + '<p><small>Per cent are shares of all battles with their 95 % intervals, the other figures means of a battle. Below stands by how much a reading differs from the first on the same dice; bold: chance alone would hardly make it.</small></p>\n</body></html>\n';
+        + '<p><small>Per cent are shares of all battles, the other figures means of a battle, both with 95 % intervals. Below stands by how much a reading differs from the first on the same dice; bold: chance alone would hardly make it.</small></p>\n</body></html>\n';
 }
 
 /* ---- its charts: SVG without script, colour or another file ---- */

@@ -656,7 +656,7 @@ export interface Studied {
     less?: { won: [Estimate, Estimate]; drawn: Estimate; turns: Estimate; lost: [Estimate, Estimate]; hits: Estimate }; /* by how much it differs from the first variant on the same dice; turns, units and hits as they are */
     balance: Estimate; /* won by the first side less won by the second */
     even: { ahead: SideOrNone; open: boolean }; /* the side that is surely ahead; open: neither that nor known to be as near to even as was asked */
-    mean: { turns: Estimate; lost: [Estimate, Estimate] }; /* turns and units lost, with their intervals */
+    mean: { turns: Estimate; lost: [Estimate, Estimate]; hits: Estimate }; /* turns, units lost and hits, with their intervals */
 }
 
 /** an estimate of eight digits, as files have it, so as text; without bounds where they are not known */
@@ -776,7 +776,7 @@ export interface Methods {
     /** sets orders side by side on the same lucks */
     advise: { params: { game?: Game; side?: Thing; order?: GivenOrder; lucks?: number; seed?: string }; result: { orders: { order: Order; words: string; gain: Points; error: Points }[] } };
     /** plays part of a study, or adds parts, and tells its figures */
-    study: { params: { text?: string; scenario?: string; source?: string; variants?: (Record<string, string | number>)[]; players?: [string, string]; seed?: string; from?: Count; step?: number; sets?: number; parts?: string[]; notable?: Notable[]; again?: Notable; close?: number; figures?: boolean }; result: { sets: Count; size: Count; sides: [string, string]; variants: Studied[]; rules: { rule: string; times: Count[]; less?: Estimate[]; exact?: Wide[] }[]; figures?: ({ measure: string; of: string; kind: 'share' | 'mean'; begins?: boolean; detail?: boolean; counts: Count[]; values: Wide[]; effects?: Wide[] })[]; notable: Notable[]; record?: string; precision: Points; part: string } };
+    study: { params: { text?: string; scenario?: string; source?: string; variants?: (Record<string, string | number>)[]; players?: [string, string]; seed?: string; from?: Count; step?: number; sets?: number; parts?: string[]; notable?: Notable[]; again?: Notable; close?: number; figures?: boolean }; result: { sets: Count; size: Count; sides: [string, string]; variants: Studied[]; rules: { rule: string; times: Count[]; means: Wide[]; less?: Estimate[]; exact?: Wide[] }[]; figures?: ({ measure: string; of: string; kind: 'share' | 'mean'; begins?: boolean; detail?: boolean; counts: Count[]; values: Wide[]; effects?: Wide[] })[]; notable: Notable[]; record?: string; precision: Points; part: string } };
     /** tells which value of a range is to be played next, in the search for one that makes a battle even */
     even: { params: { values: number; tried: { at: Count; ahead: SideOrNone; balance: number }[] }; result: { next?: Count; low: Count; high: Count; same_side: boolean } };
     /** runs the cases of a casebook */
