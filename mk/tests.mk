@@ -96,11 +96,13 @@ PROVE = \
     $(if $(SAN),,'sanitized units=$(SANITIZED_MAKE) ONLY= check-unit') \
     'other compiler=$(MAKE) -s $(AGAIN) SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 ONLY= all tests runs check-unit' \
     'reasons=$(BUILD)/tests/run_reasons 2000' \
+    $(if $(SAN),,'strangers=tools/docs/strangers.sh $(BUILD) --check') \
     $(if $(SAN),,'threads=$(MAKE) -s $(AGAIN) threads') \
     $(SELF_TESTS)
 # Does what judges the tree notice what is wrong?
 SELF_TESTS = \
     'runner=tools/check/runner.sh' \
+    'strangers self-test=tools/docs/strangers.sh --self-test' \
     'symbols self-test=tools/check/symbols.sh --self-test "$(CC)"' \
     $(foreach checker,arrows format names neutral parameters,'$(checker) self-test=tools/check/$(checker).sh --self-test') \
     $(foreach checker,options tour unused,'$(checker) self-test=node tools/check/$(checker).mjs --self-test') \
