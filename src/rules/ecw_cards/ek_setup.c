@@ -40,6 +40,10 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
                        "only Horse can be elite", "leave \"elite\" out");
     sand_muster_object(&it, state->markers != 0 && !shoots, "EK-SHOOT-09",
                        "only units that shoot run short of ammunition", "leave \"markers\" out");
+    int32_t card = sand_battle_trait(b, unit, EK_CARD);
+    sand_muster_object(&it, card < EK_CARD_HORSE || card > EK_CARD_ARTILLERY, "EK-SEQ-01",
+                       "its type acts on no card of the deck",
+                       "in \"types\", \"card\" is 1 Horse, 2 Foot, 3 Dragoon, 4 Artillery");
     bool guns = state->has_fired || state->bogged || state->silenced;
     sand_muster_object(&it, guns && type != EK_ARTILLERY, "EK-ART-08",
                        "only Artillery is in position, bogged or out of action",
