@@ -92,6 +92,7 @@ static uint64_t steps_of_player(const sand_alternating *row)
 static unsigned owner_of(const sand_battle *b, const sand_frame *frame)
 {
     const sand_field *field = b->field;
+    SAND_ASSERT(frame->step >= 1 && frame->step <= field->rules->tables.n_steps);
     sand_ref_kind of = field->rules->tables.steps[frame->step - 1].subject_ref;
     if (frame->subject == 0 || of == SAND_REF_NONE || frame->subject > sand_field_count(field, of)) return 0;
     if (of == SAND_REF_COMMAND) return field->command[frame->subject - 1].side;

@@ -24,6 +24,7 @@ void sand_goals_turns(const sand_battle *b, const char *rule, int32_t last, sand
 
 static bool is_objective(const sand_battle *b, unsigned zone)
 {
+    SAND_ASSERT(zone >= 1 && zone <= b->field->n_zones);
     return b->field->zone[zone - 1].use == SAND_ZONE_OBJECTIVE;
 }
 
@@ -62,6 +63,7 @@ void sand_goals_changed(sand_goals_change change, const int32_t now[SAND_SIDES],
     sand_goal goal = {
         .kind = SAND_GOAL_CHANGES, .side = (uint16_t)change.side, .rule = change.rule, .sentence = change.sentence
     };
+    SAND_ASSERT(change.side >= 1 && change.side <= SAND_SIDES);
     for (size_t i = 0; i < SAND_SIDES; i++) goal.points[i] = now[i];
     goal.points[change.side - 1] += change.own;
     goal.points[sand_battle_enemy(change.side) - 1] += change.other;

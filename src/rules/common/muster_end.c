@@ -77,6 +77,7 @@ unsigned sand_muster_holder(const sand_battle *b, const sand_zone *zone)
 
 unsigned sand_muster_zone_holder(const sand_battle *b, unsigned zone)
 {
+    SAND_ASSERT(zone >= 1 && zone <= b->field->n_zones);
     return sand_muster_holder(b, &b->field->zone[zone - 1]);
 }
 

@@ -58,6 +58,7 @@ int sand_muster_place_at(const sand_field *field, unsigned side, const sand_boun
 /* An army that faces between two quarters has the edge behind it that it faces away from most. */
 sand_bounds sand_muster_strip(const sand_field *field, unsigned side, int32_t depth)
 {
+    SAND_ASSERT(side >= 1 && side <= SAND_SIDES);
     sand_bounds strip = { { 0, 0 }, { field->width, field->height } };
     int32_t quarter = sand_heading_add(field->side[side - 1].home, SAND_QUARTER_TURN / 2) / SAND_QUARTER_TURN;
     switch (quarter) {

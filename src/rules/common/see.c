@@ -110,6 +110,7 @@ static void screen_units_along(const sand_see_look *look, screen *s)
 
 static void screen_piece(const sand_field *field, unsigned terrain, screen *s)
 {
+    SAND_ASSERT(terrain >= 1 && terrain <= field->n_terrain);
     const sand_terrain *piece = &field->terrain[terrain - 1];
     for (uint32_t p = 0; p < piece->n_parts; p++) {
         const sand_polygon *part = &field->parts[piece->first_part + p];

@@ -135,6 +135,7 @@ static sand_see_line line_to(const looking *l, const sand_arc *arc, const sand_b
     look_at_base(l, arc, target, &s);
     sand_see_line line = { .line = sand_front_sight(&s.front, &s.aim, s.shape, s.n), .of = SAND_REF_NONE };
     if (!line.line.clear) {
+        SAND_ASSERT(line.line.blocker >= 0 && line.line.blocker < s.n);
         line.of = s.who[line.line.blocker].of;
         line.index = s.who[line.line.blocker].index;
     }

@@ -120,6 +120,7 @@ static bool is_about(const sand_wisher *w, unsigned unit)
 static unsigned list_units(sand_wisher *w, uint16_t unit[])
 {
     const sand_battle *b = w->scene->battle;
+    SAND_ASSERT(sand_battle_step_now(b) >= 1);
     const sand_step_rule *step = &b->field->rules->tables.step_rules[sand_battle_step_now(b) - 1];
     sand_acting all = sand_acting_in(w->scene);
     bool anybody = w->wish->subject == 0;
@@ -185,6 +186,7 @@ size_t sand_tries_suggest(const sand_battle *b, sand_room *room, const sand_wish
 {
     kinds all;
     if (!sand_orders_on_turn(b, wish->side)) return 0;
+    SAND_ASSERT(sand_battle_step_now(b) >= 1); /* a side on turn is asked in a step */
     if (b->field->rules->tables.step_rules[sand_battle_step_now(b) - 1].title == NULL) return 0;
     sand_wisher w = sand_wish_start(b, room, wish, out);
     w.units = sand_chapters_of(b)->wishes;

@@ -139,6 +139,7 @@ static int32_t rest_below(void *context, int32_t travel)
     const rest_question *q = context;
     const sand_field *field = q->walk->scene->field;
     sand_walk_unrest unrest = unrest_at(q, travel);
+    SAND_ASSERT(unrest.terrain >= 1); /* only a place where the mover may not rest is asked about */
     const sand_terrain *piece = &field->terrain[unrest.terrain - 1];
     sand_shape whole = sand_geom_shape_of_box(&q->mover->box), centre = sand_shape_of_point(&q->mover->box.centre);
     int32_t first = travel;

@@ -208,6 +208,7 @@ static bool was_told(const sand_log *log, size_t first, const sand_event *event)
  * nothing, reports that it did not move. */
 static void sum_up_from(sand_log *log, size_t start, size_t first)
 {
+    SAND_ASSERT(start <= first && first < log->n);
     sand_event *event = &log->events[first];
     sum all = { .way = 0 };
     bool whole = !was_told(log, start, event);
@@ -232,6 +233,7 @@ static void sum_up_from(sand_log *log, size_t start, size_t first)
 /* A change that was begun repeatedly is reported when it is completed. */
 static void sum_up_change(sand_log *log, size_t first)
 {
+    SAND_ASSERT(first < log->n);
     sand_event *event = &log->events[first];
     for (size_t i = first + 1; i < log->n; i++) {
         const sand_event *next = &log->events[i];

@@ -216,6 +216,7 @@ void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     unsigned unit = sand_battle_agenda_top(b)->subject;
     SAND_ASSERT(sand_battle_agenda_top(b)->step == EK_STEP_AMMUNITION);
     ek_weather weather = ek_weather_now(b);
+    SAND_ASSERT((size_t)weather < SAND_LEN(test));
     bool guns = sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS;
     const sand_answer_trial trial = { "ammunition",
                                       weather == EK_FAIR && guns ? "EK-ART-07" : test[weather].rule,

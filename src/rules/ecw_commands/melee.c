@@ -79,6 +79,7 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
 {
     sand_ledger ledger = { 0 };
     ec_type type = ec_type_of(b, unit);
+    SAND_ASSERT(type >= 1 && type <= EC_TYPES);
     int32_t skill = sand_battle_trait(b, unit, EC_MELEE);
     bool detached = type == EC_DRAGOONS || type == EC_COMMANDED_SHOT;
     bool weak = detached && (sand_battle_reads(b, EC_ANSWER_REDUCED) || sand_battle_reads(b, EC_ANSWER_WEAK));

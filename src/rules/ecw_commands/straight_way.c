@@ -35,6 +35,7 @@ static sand_ground ground_of(const void *context, unsigned terrain)
 {
     const ec_way *way = context;
     const sand_field *field = way->scene->field;
+    SAND_ASSERT(terrain >= 1 && terrain <= field->n_terrain);
     const sand_terrain *piece = &field->terrain[terrain - 1];
     if (sand_field_kind(field, piece->kind, EC_WATER) != 0) return SAND_GROUND_WATER;
     if (sand_field_kind(field, piece->kind, EC_CROSSING) != 0) return SAND_GROUND_CROSSING;
@@ -55,6 +56,7 @@ static bool looks_closer(const sand_scene *scene)
 /* The rule that keeps the mover out of the terrain; where its type may enter a town, the town is full. */
 static const char *entry_rule(const sand_battle *b, const sand_mover *mover, unsigned terrain)
 {
+    SAND_ASSERT(terrain >= 1 && terrain <= b->field->n_terrain);
     uint16_t kind = b->field->terrain[terrain - 1].kind;
     switch (kind) {
     case EC_WOOD: return "EC-TERR-01";

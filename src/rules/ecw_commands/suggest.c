@@ -111,7 +111,9 @@ static void sample_cards(sand_wisher *w)
 static bool leaves_room(const sand_wisher *w, sand_point place)
 {
     const sand_battle *b = w->scene->battle;
-    unsigned command = sand_battle_agenda_top(b)->subject, kind = b->field->command[command - 1].kind;
+    unsigned command = sand_battle_agenda_top(b)->subject;
+    SAND_ASSERT(command >= 1 && command <= b->field->n_commands); /* commands are placed one by one */
+    unsigned kind = b->field->command[command - 1].kind;
     sand_bounds ground = sand_muster_ground(b, ec_comer(b, SAND_REF_UNIT, ec_deploy_next(b)));
     sand_muster_share share = sand_muster_share_of(b->field, w->side, &ground, place);
     if (kind <= EC_LEFT && (share.ahead < 350 || share.ahead > 600)) return false;

@@ -215,8 +215,9 @@ bool ec_turn_deck(const sand_battle *b, unsigned side, sand_deck *out)
 bool ec_turn_card_moves(const sand_battle *b, unsigned side, unsigned card, sand_spot who)
 {
     sand_deck deck;
-    return ec_turn_deck(b, side, &deck) && who.ref == SAND_REF_UNIT && sand_battle_in_play(b, who.index) &&
-           sand_battle_unit(b, who.index)->command == deck.card[card].command;
+    if (!ec_turn_deck(b, side, &deck) || who.ref != SAND_REF_UNIT || !sand_battle_in_play(b, who.index)) return false;
+    SAND_ASSERT(card < deck.sorts);
+    return sand_battle_unit(b, who.index)->command == deck.card[card].command;
 }
 
 /* No player has ordered these cards, so each is equally likely to be the top one [EC-SEQ-07]. They are drawn one at a

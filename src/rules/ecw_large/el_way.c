@@ -23,6 +23,7 @@ static sand_ground ground_for(const void *context, unsigned terrain)
 
 static const char *ground_rule(const sand_battle *b, const sand_mover *mover, unsigned terrain)
 {
+    SAND_ASSERT(terrain >= 1 && terrain <= b->field->n_terrain);
     uint16_t kind = b->field->terrain[terrain - 1].kind;
     (void)mover;
     if (sand_field_kind(b->field, kind, EL_WATER) != 0) return "EL-TERR-08";

@@ -11,6 +11,7 @@ void pu_hit(sand_battle *b, unsigned unit, int32_t hits, unsigned from, sand_log
     static const char *const rule[] = {
         [PU_TOOK_SHOTS] = "PU-SHOOT-09", [PU_TOOK_BLOWS] = "PU-COMB-01", [PU_TOOK_TRAMPLING] = "PU-BERS-05"
     };
+    SAND_ASSERT(from < SAND_LEN(rule) && rule[from] != NULL); /* one source, not a set */
     if (hits > 0) pu_unit_of(b, unit)->took |= (uint8_t)from;
     sand_losses_hit(b, unit, hits, (sand_reason){ rule[from], "Hits on {u0}: {n1}, total {n2}" }, log);
 }

@@ -180,6 +180,7 @@ static sand_sentence stays(const sand_forced_move *move, const sand_bar *bar, bo
           "{u0} could not follow: {u1} is in the way", "{u0} could not follow: {t1} is in the way",
           "{u0} could not follow: the edge of the table is before it" },
     };
+    SAND_ASSERT((size_t)bar->kind < SAND_BAR_KINDS);
     return SAND_SAY(words[pursues][bar->kind], move->unit, bar->id);
 }
 

@@ -20,6 +20,9 @@ enum {
 /* sd_body.action of a base in a turn. [SD-GUN-01] The first four have the values of sd_gun_action (sd_state.h), which
  * the plans write: a gun that has given the signal reads as FIRES, but it is empty and so does not fire. */
 typedef enum { SD_ACTION_NONE, SD_ACTION_MOVES, SD_ACTION_LOADS, SD_ACTION_FIRES, SD_ACTION_DISCHARGED } sd_action;
+_Static_assert((int)SD_ACTION_NONE == (int)SD_GUN_IDLE && (int)SD_ACTION_MOVES == (int)SD_GUN_MOVES &&
+                   (int)SD_ACTION_LOADS == (int)SD_GUN_LOADS && (int)SD_ACTION_FIRES == (int)SD_GUN_FIRED,
+               "both write sd_body.action");
 
 /* sd_unit.done is a set of these; cleared when the turn is over, except SD_IS_BROKEN, which is 1. */
 enum {

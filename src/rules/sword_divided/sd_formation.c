@@ -78,6 +78,7 @@ void sd_deal_as_noted(sand_battle *b, unsigned unit)
     for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++) {
         unsigned slot = sd_body_get(b, body)->slot;
         if (slot == 0) return;
+        SAND_ASSERT(slot <= def->n_bodies); /* the step numbers the unit's bases from 1 */
         order.body[slot - 1] = (uint16_t)body;
         order.n++;
     }

@@ -61,6 +61,7 @@ static sand_motion_step way_of(const sand_battle *b, unsigned body, sand_point t
 static sand_ground ground_for_him(const void *context, unsigned terrain)
 {
     const sand_battle *b = context;
+    SAND_ASSERT(terrain >= 1 && terrain <= b->field->n_terrain);
     return sand_field_is_open(b->field, b->field->terrain[terrain - 1].kind) ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
 }
 

@@ -65,6 +65,7 @@ void sd_apply_sheets(sand_battle *b, sand_room *room, const sand_order orders[],
                 sand_deed deed = {
                     .b = b, .room = room, .side = orders[i].side, .entry = &orders[i].entries[k], .log = log
                 };
+                SAND_ASSERT(deed.entry->kind >= 1 && deed.entry->kind <= SD_ORDERS);
                 if (pass_of(deed.entry->kind) == pass) rows[deed.entry->kind - 1].apply(&deed);
             }
         }

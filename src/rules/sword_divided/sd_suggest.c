@@ -28,7 +28,9 @@ static unsigned add_restores(sand_wisher *w, sand_entry sheet[], unsigned n)
     unsigned plans = n;
     for (unsigned i = 0; i < plans; i++) {
         unsigned general = sheet[i].kind == SD_ORDER_RALLY ? sd_general_with(b, sheet[i].subject) : 0;
-        if (general != 0) sheet[n++] = sand_wish_entry(SD_ORDER_RESTORE, general, 0);
+        if (general == 0) continue;
+        SAND_ASSERT(n < SHEET_MOST);
+        sheet[n++] = sand_wish_entry(SD_ORDER_RESTORE, general, 0);
     }
     return n;
 }
@@ -47,6 +49,7 @@ static unsigned do_duties(sand_wisher *w, sand_entry sheet[], unsigned n)
         while (at < n && sheet[at].kind != SD_ORDER_DONE &&
                (sheet[at].subject != unit || sheet[at].kind == SD_ORDER_RESTORE))
             at++;
+        SAND_ASSERT(at < SHEET_MOST);
         sheet[at] = verdict.duties[0].remedy;
         if (at == n) n++;
     }
@@ -373,7 +376,7 @@ static bool fires(sand_wisher *w, unsigned unit, unsigned variety, sand_entry *e
 
 static void add_volleys(sand_wisher *w, unsigned variety)
 {
-    sand_entry sheet[SD_UNITS_MOST];
+    sand_entry sheet[SHEET_MOST];
     unsigned n = 0;
     for (unsigned unit = 1; unit <= w->scene->n; unit++)
         if (is_ours(w, unit) && fires(w, unit, variety, &sheet[n])) n++;
