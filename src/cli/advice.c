@@ -11,7 +11,7 @@
 
 enum { LINE = 16384 };
 
-/* Did dice fall in what happened last? */
+/* Did dice fall in any event from number `from` on? */
 static bool dice_fell(const sand_game *game, size_t from)
 {
     for (size_t i = from; i < sand_game_events(game, 0); i++) {
@@ -32,7 +32,7 @@ static void say_line(const session *s, const orders *line)
     text_free(&said);
 }
 
-/* Which order of the line is refused, and why: the first at once, others where no dice fall before them. */
+/* Says that order `i` of the line is refused, and why. */
 static void say_refused(session *s, const orders *line, size_t i, const sand_verdict *verdict)
 {
     char said[LINE];
@@ -51,7 +51,8 @@ static void say_refused(session *s, const orders *line, size_t i, const sand_ver
     s->refused = true;
 }
 
-/* The first order behind which the line cannot go on as no order of it may; told where that is certain. */
+/* Names the first order of the line that is certain to be refused: its chance of being given is zero, and no dice fall
+ * before it on a copy of the game. */
 static void say_impossible(session *s, const orders *line, const sand_odds *odds)
 {
     size_t i = 0;
@@ -71,7 +72,8 @@ static void say_impossible(session *s, const orders *line, const sand_odds *odds
     sand_game_destroy(trial);
 }
 
-/* An order against a target is often only the beginning: a charge ends in a melee. */
+/* Lengthens a line of one order by what that order leads to (a charge ends in a melee); without a lead it stays as it
+ * was. */
 static void lead_on(const session *s, orders *line)
 {
     sand_entry first = line->order[0].entries[0];
@@ -83,7 +85,8 @@ static void lead_on(const session *s, orders *line)
     if (alone) *alone = first;
 }
 
-/* A sealed order against an enemy: against each answer that he may have written. False: it is no such order. */
+/* Says the odds of a sealed order against each answer that the enemy may have sealed. False: the order is not sealed.
+ */
 static bool odds_against(session *s, const sand_order *order)
 {
     static const char *const he[] = { "If he stands:", "If he comes on:", "If he falls back:" };
@@ -131,7 +134,7 @@ void advice_odds_of(session *s, orders *line)
     free(odds);
 }
 
-/* "odds shoot 6": against every possible target, each with its distance. */
+/* "odds shoot 6": says the odds against every possible target, each with its distance. */
 static void odds_of_all(session *s, unsigned side, const orders *targets)
 {
     sand_measurement m;
@@ -190,7 +193,8 @@ void advice_keep(session *s, const sand_order *order)
     screen_say(&s->screen, INK_DIM, 4, "`ok` gives it.");
 }
 
-/* Where the unit would stand after the order, as far as dice have no say in that. */
+/* Finds where the unit stands after the order, tried on a copy of the game; false where dice fall or the unit leaves
+ * play. */
 static bool find_end(const session *s, const sand_order *order, sand_point *out)
 {
     sand_unit_facts unit;
@@ -247,7 +251,7 @@ void advice_hint(session *s, unsigned side, unsigned unit)
     orders found;
     sand_entry room[ROUND_MOST];
     text line = { 0 };
-    /* a choice among equals follows from what the side may know: the same position has the same hint after a resume */
+    /* The seed is the hash of what the side may know: the same position has the same hint after a resume. */
     sand_player_task task = { side, sand_game_hash(s->game, side), NULL, reason, sizeof reason };
     orders_init(&found);
     if (!unit && captain && !sand_player_choose(captain, s->game, task, &found.list)) {

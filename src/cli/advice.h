@@ -7,19 +7,19 @@
 
 /* "odds charge rupert essex; done": the orders from word `from` on, given one after the other. */
 void advice_odds(session *s, unsigned side, const sand_words *w, size_t from);
-/* What a computer captain would do now and why; of a unit (0: none) a sample of commands to type. */
+/* Says what a computer captain would do now and why, or suggests orders of `unit` (0: none) to type. */
 void advice_hint(session *s, unsigned side, unsigned unit);
-/* Keeps the order for `ok`, and says so. */
+/* Keeps the order for `ok`, and says so; an order of more than BEGUN_MOST entries is not kept. */
 void advice_keep(session *s, const sand_order *order);
-/* The odds of one line of orders that could be read. */
+/* Says the odds of one line of orders; a single order is first lengthened by what it leads to. */
 void advice_odds_of(session *s, orders *line);
-/* Other orders beside the last hint, the best first, each with how much better or worse it does on the same lucks;
- * nothing where there is no hint, or orders are sealed. */
+/* Says other orders beside the last hint, the best first, each with how much better or worse it does on the same dice;
+ * says nothing without a hint, or where orders are sealed. */
 void advice_beside(session *s, unsigned side);
 /* "why hint": by which rule the last hint is allowed, what it would bring, and what stands beside it. */
 void advice_why_hint(session *s, unsigned side);
-/* Of a way towards somewhere that was refused: the allowed order of that kind that ends nearest to it, kept as a hint;
- * nothing where none ends nearer than now. */
+/* After a refused march: offers the allowed order of that kind that ends nearest to the wanted place, kept as a hint;
+ * says nothing where none ends nearer than the unit stands. */
 void advice_nearest(session *s, unsigned side, const orders *refused);
 
 #endif

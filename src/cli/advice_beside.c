@@ -1,4 +1,4 @@
-/* advice_beside.c - what stands beside a hint: other orders on the same lucks, and why the hint is one. */
+/* advice_beside.c - compares a hint with other orders on the same dice, and says why the hint was given. */
 #include "cli/advice.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@
 
 enum { LUCKS = 16, BESIDE = 2, LINE = 16384 };
 
-/* The best of those that are not told yet; 0, which is the hint itself: none is left. */
+/* Returns the best order that is not told yet; 0, which is the hint itself, when none is left. */
 static size_t best_of(const sand_advice *advice, const bool told[])
 {
     size_t best = 0;
@@ -32,14 +32,15 @@ static void say_gain(session *s, double gain, double error)
                     by > 0 ? by : -by, by > 0 ? "more" : "fewer", doubt);
 }
 
-/* The last hint as an order; none (n 0) where it was for another decision. */
+/* Returns the last hint as an order whose entries stay the session's; n is 0 where the hint was for another decision.
+ */
 static sand_order last_hint(const session *s, unsigned side)
 {
     bool stands = s->hint.side == side && s->hint.decision == sand_game_decision(s->game, side).serial;
     return (sand_order){ s->hint.decision, (uint16_t)side, stands ? s->hint.n : 0, s->hint.entry };
 }
 
-/* What is rounded to be read may come to the words of the hint, or of what stands beside it already. */
+/* Rounding may give two orders the same words: does `line` repeat one that is already told? */
 static bool is_told(const text lines[], size_t n, const char *line)
 {
     bool found = false;
@@ -47,7 +48,7 @@ static bool is_told(const text lines[], size_t n, const char *line)
     return found;
 }
 
-/* The words of an order as it is told, into a new text. */
+/* Writes the order, rounded as players read it, into an empty text. */
 static void say_rounded(session *s, const sand_order *order, text *line)
 {
     sand_entry room[ROUND_MOST];

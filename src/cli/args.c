@@ -123,7 +123,7 @@ static const char *nearest(const args_command *command, const char *word)
     return best && near_enough(word, distance) ? best : NULL;
 }
 
-/* With all there are. */
+/* Complains of an unknown option and lists all options of the command. */
 static void complain_of_all(const args_command *command, const char *typed)
 {
     text line = { 0 };
@@ -132,7 +132,7 @@ static void complain_of_all(const args_command *command, const char *typed)
     text_free(&line);
 }
 
-/* `typed`: with its dashes. */
+/* Complains of the unknown option `typed`, which still has its dashes. */
 static int unknown(const args *a, const char *typed)
 {
     const char *near = nearest(a->command, typed + strspn(typed, "-"));

@@ -40,13 +40,14 @@ typedef int args_taker(void *into, int row, char *word);
  * printed), or what `take` returned. */
 int args_each(const args_command *command, int argc, char **argv, args_taker *take, void *into);
 void args_help(const args_command *command);
-/* What a command does that this build is without: prints --help, or on stderr what is missing; the exit status. */
+/* Runs in place of a command that this build lacks: prints --help, or says on stderr what is missing; returns the exit
+ * status. */
 int args_left_out(const args_command *command, int argc, char **argv, const char *missing);
 /* Says on stderr what is wrong with the command line; returns EXIT_USAGE. */
 int args_complain(const args_command *command, const char *format, ...);
 
-/* Arguments are repeated in messages, and what a shell makes of `*` may be called anything: false, and a complaint,
- * when one of them holds what no terminal should be sent. */
+/* Messages repeat arguments, and file names that a shell made of `*` may hold any bytes: false, with a complaint, when
+ * an argument holds what no terminal should be sent. */
 bool args_are_harmless(int argc, char **argv);
 
 /* A whole number, digits and nothing else; false: it is none, or not from `least` to `most`. */

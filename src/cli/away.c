@@ -1,6 +1,5 @@
-/* away.c - asking the server, hearing its stream, and the game that is made of what the side knows.
- * Invariant: lines of the report are told in their order, each once; a change is sent with one key until it is
- * answered. */
+/* away.c - asks the server, hears its stream, and makes the local game of what the side knows. Invariant: lines of the
+ * report are told in their order, each once; a change is sent with one key until the server answers it. */
 #define _POSIX_C_SOURCE 200809L /* poll */
 #include "cli/away.h"
 
@@ -62,7 +61,7 @@ static int pause_before(const away *a)
     return wait < WAIT_MOST ? wait : WAIT_MOST;
 }
 
-/* Whatever comes meanwhile waits; Ctrl-C ends it. */
+/* Sleeps; what the stream sends meanwhile waits in the socket, and Ctrl-C ends the sleep. */
 static void rest(int seconds)
 {
     poll(NULL, 0, 1000 * seconds);
@@ -74,7 +73,7 @@ static void fail(away *a, const char *words)
     text_add(&a->said, "%s", words);
 }
 
-/* Asks until there is an answer; 0: the person leaves. */
+/* Asks until the server answers; 0: the player interrupted it. */
 static long ask_until_answered(session *s, const char *path, const char *body, text *answer)
 {
     away *a = away_of(s);
@@ -140,7 +139,7 @@ static uint8_t depth_of(const char *verb, bool of_side)
     return of_side ? 4 : 7;
 }
 
-/* The side whose unit, command or self it is about. */
+/* Returns the side that the subject of an event is or belongs to; 0: none. */
 static unsigned side_named(const session *s, const sand_json *subject)
 {
     static const struct {
@@ -187,7 +186,7 @@ static void add_line(session *s, const sand_json *event)
     };
 }
 
-/* Something was taken back: what stood there from then on is gone. */
+/* Drops the lines of the report from number `from` on, because they were taken back. */
 static void forget_lines(session *s, size_t from)
 {
     away *a = away_of(s);
@@ -202,7 +201,7 @@ static void show_line(const session *s, const away_line *line)
 {
     const screen *to = &s->screen;
     ink weight = line->loud ? INK_BOLD : INK_PLAIN;
-    if (!*line->words) return; /* told with another */
+    if (!*line->words) return; /* told with another line */
     if (line->step) fputc('\n', to->out);
     if (line->side && line->depth) {
         fprintf(to->out, "%*s%s%s%s", line->depth, "",
@@ -226,7 +225,7 @@ void away_tell_last(const session *s, size_t n)
     for (size_t i = n < a->n_lines ? a->n_lines - n : 0; i < a->n_lines; i++) show_line(s, &a->line[i]);
 }
 
-/* ---- what is so now --------------------------------------------------------------------------------------- */
+/* ---- the state now ---------------------------------------------------------------------------------------- */
 
 static void take_now(session *s, const sand_json *now)
 {
@@ -235,7 +234,7 @@ static void take_now(session *s, const sand_json *now)
     const sand_json *actors = sand_json_get(now, "actors");
     if (!now) return;
     uint32_t serial = (uint32_t)away_number(now, "serial");
-    /* the stream may tell what an answer has overtaken */
+    /* An answer may already have told a later state than the stream tells now. */
     bool older = away_number(now, "branch") < a->branch ||
                  (away_number(now, "branch") == a->branch && serial != 0 && serial < a->serial);
     if (older) return;
@@ -263,7 +262,7 @@ void away_take_news(session *s, const sand_json *result)
     const sand_json *events = sand_json_get(result, "events"), *first = sand_json_get(result, "first");
     size_t from = (size_t)away_number(result, "first");
     if (first && events && events->kind == SAND_JSON_ARRAY && from <= a->n_lines) {
-        bool told = sand_json_get(result, "branch") != NULL; /* the answer to an order has none */
+        bool told = sand_json_get(result, "branch") != NULL; /* the answer to an order has no branch */
         if (told && away_number(result, "branch") != a->lines_of) forget_lines(s, from);
         if (told) a->lines_of = away_number(result, "branch");
         for (size_t i = 0; i < events->list.count; i++)
@@ -298,7 +297,7 @@ bool away_refresh(session *s)
     if (!a->stale || a->drafts) return s->game != NULL;
     sand_game *game = away_position(s, NULL);
     if (!game) return false;
-    sand_game_destroy(a->before); /* the caller that just gave an order may still look at the last one */
+    sand_game_destroy(a->before); /* a caller that just gave an order may still read the last game */
     a->before = s->game;
     s->game = game;
     sand_game_catalogue(s->game, &s->rules);
@@ -354,7 +353,8 @@ bool away_hear(session *s, int ms, int fd)
 
 /* ---- the session's hooks ---------------------------------------------------------------------------------- */
 
-/* A sealed order that waits for the others is kept in the game here as well, so that it shows what was handed in. */
+/* A sealed order that waits for the other side's is given to the local game as well, so that it shows what was handed
+ * in. */
 sand_error away_submit(session *s, const sand_order *order)
 {
     away *a = away_of(s);

@@ -24,32 +24,32 @@ typedef struct {
     wire *wire;
     char id[AWAY_ID];
     unsigned side;
-    text number; /* of this side, for the dice */
+    text number; /* this side's secret number for shared dice */
 
     away_line *line; /* all of the report, from its beginning */
     size_t n_lines, room, shown;
-    size_t total;     /* lines there are, as the server says */
-    int64_t lines_of; /* the branch they are of */
+    size_t total;     /* lines of the whole report, as the server counts them */
+    int64_t lines_of; /* the branch that `line` belongs to */
     bool caught_up;
 
     sand_json_document status; /* the last one */
     bool has_status;
     size_t table; /* the last message of the table that was told */
-    size_t own;   /* how many words of this side came back with the stream */
+    size_t own;   /* chat lines of this side that came back by the stream */
 
-    uint32_t serial; /* of the decision there, with the branch */
+    uint32_t serial; /* the server's open decision, in `branch` */
     int64_t branch;
-    uint32_t sealed; /* the last for which a sealed order was handed in, which waits for the other side's */
-    text now;        /* as it was when the game was made */
-    bool yours;      /* this side may act */
-    bool stale;      /* the game must be made anew */
-    sand_game *before;
-    size_t given; /* orders that were handed in, of all time: part of their keys */
+    uint32_t sealed;   /* serial of the last decision for which this side's sealed order waits */
+    text now;          /* hash, serial and branch last heard: a change makes the game stale */
+    bool yours;        /* this side may act */
+    bool stale;        /* the game must be made anew */
+    sand_game *before; /* the game that the last refresh replaced */
+    size_t given;      /* calls sent so far; the number is part of each call's key */
     char key[AWAY_KEY];
 
-    text drafted[AWAY_DRAFTED]; /* orders, as JSON */
+    text drafted[AWAY_DRAFTED]; /* orders as JSON, for `ahead` */
     size_t n_drafted;
-    /* Takes an order while a draft is written; NULL: none is, and orders go to the server. */
+    /* Takes an order while a draft is written; NULL: no draft is written, and orders go to the server. */
     sand_error (*drafts)(session *s, const sand_order *order);
     bool draft_ends; /* nothing can follow what the draft has */
 
@@ -77,11 +77,11 @@ bool away_refresh(session *s);
 /* A game made of what this side knows, with dice of that seed, or none for NULL; NULL: it cannot be had, and a->said
  * says why. */
 sand_game *away_position(session *s, const char *seed);
-/* What the hooks of the session do there. */
+/* The session's hooks for a battle on a server. */
 sand_error away_submit(session *s, const sand_order *order);
 void away_tell_news(session *s);
 void away_tell_last(const session *s, size_t n);
-/* The answer of a method that carries `now` and events: they are told like those of the stream. */
+/* Takes the `now` and the events of a method's answer, as if the stream had told them. */
 void away_take_news(session *s, const sand_json *result);
 void away_close(away *a);
 
@@ -91,15 +91,15 @@ void away_close(away *a);
 void away_take(session *s, const char *event, const char *data);
 /* In the lobby: promises and opens this side's number for the dice. */
 void away_settle_dice(session *s);
-/* What is waited for, once for each. */
+/* Says what this side waits for. */
 void away_say_waiting(session *s);
-/* The commands that are others here, and those there are nowhere else; false: it is none of them. */
+/* Runs a command that only a battle on a server has, or that differs there; false: `line` is none of these. */
 bool away_command(session *s, unsigned side, const char *line);
 
 /* ---- (away_draft.c) ---- */
 
-/* Drafts what this side does next, in a loop of its own; "left" and "none": what is left of a draft, and takes it back.
- */
+/* Reads a draft of this side's next orders in a loop of its own. `rest` "left" says what is left of a draft, "none"
+ * takes it back. */
 void away_draft(session *s, const char *rest);
 
 /* A text member, "" where there is none; a number, 0 where there is none. */

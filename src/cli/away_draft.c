@@ -1,6 +1,6 @@
-/* away_draft.c - what this side will do next, drafted at the terminal: on a copy of the battle as the side knows it,
- * gone on with as if the other side let everything go by. What is ordered there is noted, and handed in as orders
- * ahead. Invariant: while a draft is written the session's game is that copy, and nothing of it reaches the server. */
+/* away_draft.c - drafts this side's next orders at the terminal, on a copy of the battle as the side knows it, played
+ * on as if the other side did nothing. Drafted orders are noted and handed in together as orders ahead. Invariant:
+ * while a draft is written, the session's game is that copy, and nothing of it reaches the server. */
 #include "cli/away.h"
 
 #include "cli/command.h"
@@ -10,6 +10,7 @@
 
 enum { STEPS = 60 };
 
+/* Returns the side that must act next: `side` where it is asked, else the other; 0: neither. */
 static unsigned asked(const sand_game *game, unsigned side)
 {
     sand_decision decision = sand_game_decision(game, 0);
@@ -22,7 +23,7 @@ static unsigned asked(const sand_game *game, unsigned side)
     return other;
 }
 
-/* The order with which the side ends its step, or else the first that is suggested; false: there is none. */
+/* Finds the order with which the side ends its step, or else the first that is suggested; false: there is none. */
 static bool find_way_on(const sand_game *game, const sand_catalogue *rules, unsigned side, sand_order_list *out)
 {
     sand_decision decision = sand_game_decision(game, side);
@@ -31,7 +32,8 @@ static bool find_way_on(const sand_game *game, const sand_catalogue *rules, unsi
         const sand_order_kind *kind = &rules->orders[decision.kinds[i] - 1];
         wish.order_kind = decision.kinds[i];
         out->n = out->n_entries = 0;
-        if (kind->closes && !kind->slots) sand_game_suggest(game, &wish, out); /* there may be more than are wanted */
+        if (kind->closes && !kind->slots)
+            sand_game_suggest(game, &wish, out); /* one order is enough: `out` is full then */
         if (out->n > 0) return true;
     }
     wish.order_kind = 0;
@@ -40,7 +42,7 @@ static bool find_way_on(const sand_game *game, const sand_catalogue *rules, unsi
     return out->n > 0;
 }
 
-/* The other side lets its steps go by until this one is asked; false: it never is. */
+/* Passes the other side's steps until this side is asked; false: it is not within STEPS orders. */
 static bool let_go(session *s)
 {
     enum { ROOM = 64 };
@@ -61,7 +63,7 @@ static void forget_begun(session *s)
     s->asked = UINT32_MAX - 1;
 }
 
-/* One of the orders that were drafted, given again. */
+/* Gives a drafted order to the copy again, for the decision that is open now. */
 static bool give_again(session *s, const text *words)
 {
     enum { ROOM = 256 };
@@ -76,7 +78,7 @@ static bool give_again(session *s, const text *words)
     return sand_game_submit(s->game, &order, NULL) == SAND_OK;
 }
 
-/* A copy of the battle anew, with the first `n` of the orders that were drafted; false: it cannot be had. */
+/* Makes the copy anew, with the first `n` drafted orders only; false: it cannot be made. */
 static bool redraw(session *s, size_t n)
 {
     away *a = away_of(s);
@@ -91,7 +93,7 @@ static bool redraw(session *s, size_t n)
     return good;
 }
 
-/* The order as it is drafted: for the decision that is asked when it is given. */
+/* Writes the order without a decision: it answers the one that is open when the server gives it. */
 static bool write_plain(const session *s, const sand_order *order, text *out)
 {
     static const char bound[] = "\"decision\":0,";
@@ -132,7 +134,7 @@ static sand_error add_order(session *s, const sand_order *order)
     return SAND_OK;
 }
 
-/* The list that was drafted goes to the server. */
+/* Sends the drafted orders to the server. */
 static void hand_in(session *s)
 {
     away *a = away_of(s);
@@ -154,7 +156,7 @@ static void hand_in(session *s)
                 a->n_drafted, a->n_drafted == 1 ? " is" : "s are");
 }
 
-/* What of a draft was not given yet; or it is taken back. */
+/* Says how much of a handed-in draft is not given yet; `params` may take it back. */
 static void tell_kept(session *s, const char *params)
 {
     away *a = away_of(s);
@@ -175,7 +177,7 @@ static void tell_kept(session *s, const char *params)
     sand_json_document_free(&document);
 }
 
-/* One line while a draft is written; false: the draft has ended. */
+/* Carries out one typed line while a draft is written; false: the draft has ended. */
 static bool take_line(session *s, const char *line)
 {
     away *a = away_of(s);

@@ -187,7 +187,7 @@ static void promise(session *s)
     text_free(&params);
 }
 
-/* The own number is opened when the other side has promised its own. */
+/* Opens this side's number only when the other side has promised its own, so that neither can choose by the other's. */
 void away_settle_dice(session *s)
 {
     away *a = away_of(s);
@@ -209,7 +209,7 @@ void away_settle_dice(session *s)
 
 /* ---- commands --------------------------------------------------------------------------------------------- */
 
-/* A method whose answer is told by the stream; false: it was told why not. */
+/* Calls a method whose effect the stream tells; false: it failed, and the player was told why. */
 static bool ask(session *s, const char *method, const char *params)
 {
     away *a = away_of(s);
@@ -272,7 +272,7 @@ static void do_note(session *s, const char *rest)
 
 static void do_say(session *s, const char *rest)
 {
-    enum { PARTS = 30, PART = 100 }; /* milliseconds */
+    enum { PARTS = 30, PART = 100 }; /* waits PARTS times PART milliseconds at most */
     away *a = away_of(s);
     size_t before = a->own;
     if (!*rest) {
@@ -280,7 +280,7 @@ static void do_say(session *s, const char *rest)
         return;
     }
     if (!ask_text(s, "chat", rest)) return;
-    /* The words are told as they come back, and the next prompt would hide that they did. */
+    /* The stream tells the words as they come back; the next prompt would hide them, so they are waited for. */
     for (int i = 0; i < PARTS && a->own == before && !a->bye && !sitting_is_interrupted(s); i++) away_hear(s, PART, -1);
 }
 
@@ -374,7 +374,7 @@ static void list_answers(const session *s, const sand_json *result)
     text_free(&names);
 }
 
-/* "retreat most battle": the kind, a choice or a number, how long. */
+/* Writes "retreat most battle" as an answer: the kind, a choice or a number, how long. */
 static void write_answer(sand_json_writer *w, const sand_words *said)
 {
     static const char *const spans[] = { "step", "turn", "battle" };
@@ -389,7 +389,7 @@ static void write_answer(sand_json_writer *w, const sand_words *said)
     sand_json_write_end(w);
 }
 
-/* Writes the standing answers without those of the new one's kind, then the new one; or none at all. */
+/* Writes the standing answers except those of the new answer's kind, then the new answer; for "none" an empty list. */
 static void write_answers(const sand_json *old, const char *rest, text *out)
 {
     sand_words said;
@@ -427,7 +427,7 @@ static void do_answers(session *s, const char *rest)
     text_free(&params);
 }
 
-/* The record as far as this side may have it: whole and revealed once the battle is over. */
+/* Saves the record as far as this side may have it: whole and revealed once the battle is over. */
 static void do_save(session *s, const char *rest)
 {
     const away *a = away_of(s);
@@ -507,6 +507,7 @@ bool away_command(session *s, unsigned side, const char *line)
                 rows[i].run(s, rest);
             return true;
         }
-    if (strncmp(line, "help", 4) == 0 && n == 4 && !*rest) list(s); /* and then all others */
+    if (strncmp(line, "help", 4) == 0 && n == 4 && !*rest)
+        list(s); /* the caller lists the other commands after these */
     return false;
 }

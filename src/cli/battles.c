@@ -25,7 +25,7 @@ bool battles_folder(text *out)
     return out->length > 0;
 }
 
-/* Nanoseconds, so that what was written in one second has an order. */
+/* When the file last changed, in nanoseconds so that files of one second have an order; 0: it cannot be asked. */
 static long long changed_at(const char *path)
 {
     struct stat facts;
@@ -33,7 +33,7 @@ static long long changed_at(const char *path)
     return (long long)facts.st_mtim.tv_sec * 1000000000 + facts.st_mtim.tv_nsec;
 }
 
-/* Those of one moment by name, so that the order is total. */
+/* Files of the same moment are sorted by name, so that the order is total. */
 static int latest_first(const void *a, const void *b)
 {
     const char *one = *(char *const *)a, *two = *(char *const *)b;

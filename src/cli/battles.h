@@ -16,19 +16,19 @@ typedef struct {
 
 /* The folder's path; false: nothing says where it could be. */
 bool battles_folder(text *out);
-/* Paths, those changed last first. */
+/* Adds the paths of all kept battles, the last changed first. */
 void battles_list(name_list *out);
-/* The path of the battle of this name (its file's, without the ending); false: there is none. */
+/* Finds the path of the battle called `name` (its file name without the ending); false: no such battle is kept. */
 bool battles_find(const char *name, text *out);
-/* Is it the path of a battle that is kept there? */
+/* Does `path` lie in the folder of kept battles? */
 bool battles_holds(const char *path);
 /* "naseby-2" of ".../naseby-2.jsonl". */
 void battles_name(const char *path, text *out);
-/* What there is to say of it; false: it cannot be read. */
+/* Reads the record at `path` and fills in its facts; false: it cannot be read. */
 bool battles_look(const char *path, battle_facts *out);
-/* "Naseby, turn 7 of 12, yesterday 21:14" */
+/* Appends the facts in words: "Naseby, turn 7 of 12, 2026-05-03 21:14". */
 void battles_say(const battle_facts *facts, text *out);
-/* A path that is free, in the folder, which is made. False: it cannot be made, errno says why. */
+/* Makes the folder and finds a path in it that no file has yet. False: the folder cannot be made; errno says why. */
 bool battles_new_path(const char *scenario, bool guided, text *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* begun.c - keeping what is begun. */
+/* begun.c - keeps orders whose sheet is not finished. */
 #include "cli/begun.h"
 
 #include <string.h>

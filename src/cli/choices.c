@@ -1,4 +1,4 @@
-/* choices.c - reading what is told alike to every command that plays many battles. */
+/* choices.c - reads the options that all commands which play many battles share. */
 #define _POSIX_C_SOURCE 200809L /* sysconf, strdup */
 #include "cli/choices.h"
 #include "cli/load.h"

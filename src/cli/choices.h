@@ -1,4 +1,4 @@
-/* choices.h - what the commands that play many battles are told alike: numbers, settings, players, scenarios. */
+/* choices.h - options that the commands which play many battles share: numbers, settings, players, scenarios. */
 #ifndef SAND_CLI_CHOICES_H
 #define SAND_CLI_CHOICES_H
 
@@ -28,7 +28,7 @@ typedef struct {
     size_t n;
 } loaded;
 
-/* Each EXIT_FINE, or EXIT_USAGE and a complaint. */
+/* Each choice_ function that reads a value returns EXIT_FINE, or EXIT_USAGE after a complaint. */
 int choice_number(const args_command *command, const char *option, const char *value, choice_range range,
                   uint64_t *out);
 /* Cuts "name=value" in two; the list keeps pointers into `word`. */
@@ -36,9 +36,9 @@ int choice_setting(const args_command *command, const char *option, char *word, 
 bool has_setting(const settings *list, const char *name);
 /* "captain" or "captain@2000"; cuts the word. */
 int choice_player_of(const args_command *command, char *word, choice_player *out);
-unsigned choice_cores(void); /* of this machine, as many threads as are worth while */
+unsigned choice_cores(void); /* processors of this machine, at most CHOICE_THREADS_MOST */
 
-/* Finds and reads it; false: a message was printed. */
+/* Finds and reads the scenario called `word`; false: a message was printed. */
 bool load_scenario(const char *word, loaded *out);
 void loaded_free(loaded *file);
 

@@ -1,4 +1,4 @@
-/* cmd_analyse.c - `sandtable analyse`: a battle looked back on. */
+/* cmd_analyse.c - `sandtable analyse`: chances, luck and choices of a recorded battle. */
 #include "cli/battles.h"
 #include "cli/commands.h"
 #include "cli/files.h"

@@ -1,4 +1,4 @@
-/* cmd_battles.c - `sandtable battles`: what is kept, under which names; naming and deleting. */
+/* cmd_battles.c - `sandtable battles`: lists, renames and deletes kept battles. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/battles.h"
 #include "cli/commands.h"
@@ -36,7 +36,7 @@ static bool find(const char *name, text *path)
     return false;
 }
 
-/* The record and what is private of it, which need not be there. */
+/* Renames the record and its private part, which may be missing. */
 static int move(const char *from, const char *to)
 {
     text private_from = { 0 }, private_to = { 0 };

@@ -94,7 +94,7 @@ static void try_path(run *r, const char *path)
     name_list_free(&files);
 }
 
-/* The casebook that came with the program. */
+/* Runs the casebook that came with the program. */
 static void try_usual(run *r)
 {
     const char *root[SHARE_ROOTS];
@@ -133,7 +133,7 @@ static int finish(run *r)
     return r->status ? r->status : failed ? EXIT_WRONG : EXIT_FINE;
 }
 
-/* False: a message was printed. */
+/* Is `id` a ruleset?  False: a message was printed. */
 static bool is_ruleset(const char *id)
 {
     sand_catalogue catalogue;
@@ -146,7 +146,7 @@ static bool is_ruleset(const char *id)
     return false;
 }
 
-/* Does some ruleset know each of them?  False: a message was printed. */
+/* Does some ruleset know each setting of the set?  False: a message was printed. */
 static bool is_known_everywhere(const settings *set)
 {
     sand_catalogue catalogue;

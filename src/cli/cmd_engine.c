@@ -23,7 +23,8 @@ typedef struct {
     size_t n, room;
 } line;
 
-/* One byte more of a line that is too long is kept than is allowed, so that the engine sees that it is. */
+/* Of a line that is too long, one byte more than the limit is kept, so that the protocol can tell that it is too long.
+ */
 static void add_byte(line *to, char byte)
 {
     if (to->n > SAND_PROTOCOL_LINE) return;
@@ -38,7 +39,7 @@ static void add_byte(line *to, char byte)
     to->at[to->n++] = byte;
 }
 
-/* The next line as it is, whatever its bytes; false at the end. */
+/* Reads the next line, which may hold any bytes; false at the end of the input. */
 static bool next_line(FILE *in, line *to)
 {
     int c;
@@ -47,13 +48,13 @@ static bool next_line(FILE *in, line *to)
     return c != EOF || to->n > 0;
 }
 
-/* A line of blanks is none: it asks nothing, but its sender may wait for an answer. */
+/* Is the line empty, but for a carriage return?  A line of blanks is not: its sender may wait for an answer. */
 static bool is_empty(const line *l)
 {
     return l->n == 0 || (l->n == 1 && *l->at == '\r');
 }
 
-/* The caller waits for the answer: nothing stays in a buffer. */
+/* Flushes each answer, because the caller waits for it. */
 static void emit(void *context, const char *answer, size_t n)
 {
     FILE *out = context;

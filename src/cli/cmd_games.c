@@ -1,4 +1,4 @@
-/* cmd_games.c - `sandtable games`: the operator's doors to the battles of a game server, which may be running. */
+/* cmd_games.c - `sandtable games`: the operator's commands on the battles of a game server, which may be running. */
 #define _POSIX_C_SOURCE 200809L /* nanosleep, clock_gettime, inet_pton */
 #include "cli/commands.h"
 #include "cli/files.h"
@@ -62,7 +62,7 @@ static int fails(const char *what, const char *why)
     return EXIT_WRONG;
 }
 
-/* Texts of strangers. */
+/* Prints and frees the line, after taming it: strangers wrote parts of it. */
 static void say(text *line)
 {
     tame_line(line);
@@ -77,7 +77,7 @@ typedef struct {
     long state;
     size_t players, lines;
     int64_t touched;
-    bool says; /* what was said is printed */
+    bool says; /* print the lines of chat while reading */
 } facts;
 
 static void take_item(void *context, const sand_store_item *item)
@@ -144,7 +144,7 @@ static void list_one(void *context, const char *id, int64_t touched)
 
 static int list(wanted *w)
 {
-    /* Battles are read while they are listed: a second view of the store. */
+    /* Each battle is read while the store is listed, so a second connection to the store reads them. */
     sand_store *other = NULL;
     sand_problem_list problems = { 0 };
     wanted inner = *w;
@@ -175,7 +175,8 @@ static void take_done(void *context, const sand_store_item *item)
     if (strcmp(text_of(&name_and_how[0]), item->name) == 0) text_add(&name_and_how[1], "=%s", item->value);
 }
 
-/* No server holds the battles, so this process does for a moment; it keeps the store. */
+/* Carries out what was asked, in place of a server, because none holds the battles. The hall takes the store and gives
+ * it back; where the hall cannot be made, w->store stays NULL. */
 static void be_the_server(wanted *w)
 {
     sand_hall *hall = NULL;
@@ -194,7 +195,7 @@ static void be_the_server(wanted *w)
     sand_hall_destroy(hall);
 }
 
-/* Writes down what is asked for, and waits until it is carried out. */
+/* Writes the request into the store, and waits until a server, or this process, has carried it out. */
 static int ask(wanted *w, const char *what)
 {
     enum { PATIENCE = 100, EVERY_MS = 100 };
@@ -256,7 +257,7 @@ static int hide(wanted *w)
 
 /* ---- addresses -------------------------------------------------------------------------------------------- */
 
-/* An address has one form: the server compares texts. */
+/* Writes the address in its canonical form, because the server compares addresses as texts. */
 static bool read_address(const char *word, char out[INET6_ADDRSTRLEN])
 {
     struct in6_addr at;
@@ -356,7 +357,7 @@ static int import_some(wanted *w)
 
 static const struct {
     const char *word;
-    size_t least, most; /* words, with its own */
+    size_t least, most; /* words of the command line, `word` included */
     int (*run)(wanted *w);
 } doors[] = {
     { "list", 1, 1, list },

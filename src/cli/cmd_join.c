@@ -107,7 +107,7 @@ static void write_entrance(const wanted *w, const text *secret, text *out)
     sand_json_write_end(&writer);
 }
 
-/* Takes the seat, and keeps it before anything else is done with it. */
+/* Takes the seat, and writes its token to disk at once: the link works only once. */
 static int enter(const wanted *w, wire *line, seat_file *seat, const text *secret)
 {
     text path = { 0 }, body, answer = { 0 };
@@ -133,7 +133,7 @@ static int enter(const wanted *w, wire *line, seat_file *seat, const text *secre
     return result;
 }
 
-/* A link that was used here is a way back, too. */
+/* Finds the seat that was taken before, by its battle's ID or by its used link, or takes a new one. */
 static int take_seat(const wanted *w, seat_file *seat, wire **line)
 {
     text secret = { 0 };
@@ -173,7 +173,7 @@ static int list_seats(void)
 
 /* ---- playing it ------------------------------------------------------------------------------------------- */
 
-/* Until the server has said what there is. */
+/* Listens until the server has sent the battle's status; false: it never did. */
 static bool begin(session *s)
 {
     away *a = away_of(s);
@@ -198,7 +198,7 @@ static void say_title(session *s)
     a->shown = a->n_lines > 1 ? a->n_lines : 0;
 }
 
-/* The first time that there is a battle. */
+/* Makes the game when the battle has begun and its report is complete; false: not yet. */
 static bool sit_down(session *s, const wanted *w)
 {
     away *a = away_of(s);
@@ -210,7 +210,7 @@ static bool sit_down(session *s, const wanted *w)
     return true;
 }
 
-/* Nothing to do but to wait, and to look around where a key is pressed. */
+/* Waits a second for news; a key pressed meanwhile opens a prompt to look around. */
 static void wait_on(session *s, bool *said)
 {
     bool keys = session_at_terminal(s) && s->game && !s->computer[s->seated];
@@ -318,7 +318,7 @@ int join_run(int argc, char **argv)
     if (!w.link) return list_seats();
     status = take_seat(&w, &seat, &line);
     if (!status)
-        status = join(&w, &seat, line); /* which closes the line */
+        status = join(&w, &seat, line); /* closes `line` */
     else
         wire_close(line);
     seat_free(&seat);

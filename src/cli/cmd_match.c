@@ -1,5 +1,5 @@
 /* cmd_match.c - `sandtable match`: plays computer players against each other and tells which is better, and by how
- * much. A pair is one luck, played twice with the sides exchanged; all conclusions follow from the pairs. */
+ * much. A pair is two battles on the same dice with the sides exchanged; all conclusions follow from the pairs. */
 #define _POSIX_C_SOURCE 200809L /* sysconf */
 #include "cli/commands.h"
 #include "cli/crowd.h"
@@ -81,7 +81,7 @@ typedef struct {
     uint64_t engine_ms;
     uint64_t pairs, seed, threads, nodes;
     bool sprt, gauntlet, deeds, check, json, csv, replace;
-    const char *records; /* a folder; NULL: none is kept */
+    const char *records; /* a folder; NULL: no record is kept */
     sand_sprt test;
     settings set;
 } wanted;
@@ -452,7 +452,7 @@ static bool greet(wanted *w)
             if (strcmp(w->at[k].label, e->label) == 0)
                 snprintf(e->label, sizeof e->label, "%.40s-%zu", e->outsider->name, i + 1);
         for (char *c = e->label; *c; c++)
-            if (strchr("/\\ :\"", *c)) *c = '_'; /* it is part of the names of records */
+            if (strchr("/\\ :\"", *c)) *c = '_'; /* the label is part of the names of records */
         text_free(&why);
         if (!good) return false;
     }

@@ -1,4 +1,4 @@
-/* cmd_odds.c - `sandtable odds`: exact tables of a combat, over whatever may be different about it. */
+/* cmd_odds.c - `sandtable odds`: exact tables of a combat, over one or two things that vary. */
 #define _POSIX_C_SOURCE 200809L /* unlink */
 #include "cli/commands.h"
 #include "cli/files.h"
@@ -43,7 +43,7 @@ typedef struct {
 
 /* ---- the command line --------------------------------------------------------------------------------------- */
 
-/* "0..8" or "0..8:2", cut in pieces: each value is a text of its own, which lives as long as the program. */
+/* Reads "0..8" or "0..8:2" into values; each is allocated and lives as long as the program. Cuts `words`. */
 static bool add_range(char *words, odds_over *out)
 {
     char *dots = strstr(words, ".."), *end = NULL;
@@ -131,7 +131,7 @@ static int read_arguments(int argc, char **argv, wanted *out)
 
 /* ---- the file ------------------------------------------------------------------------------------------------- */
 
-/* The file itself, or that of the ruleset with this name. */
+/* Finds the file called `word`, or else the combats of the ruleset with this id. */
 static bool find_file(const char *word, text *path)
 {
     const char *root[SHARE_ROOTS];
@@ -185,7 +185,7 @@ static void list(const sand_duels *duels)
          "the rules (sandtable rules RULESET --numbers).");
 }
 
-/* Combat of this name; without a name the first. */
+/* Finds the combat called `name`, or the first where `name` is NULL; false: the known ones were printed. */
 static bool find_combat(const sand_duels *duels, const char *name, size_t *out)
 {
     sand_duel_facts facts;
@@ -200,7 +200,7 @@ static bool find_combat(const sand_duels *duels, const char *name, size_t *out)
     return false;
 }
 
-/* An --over without values has all those of its axis. */
+/* Gives an --over without values all values of its axis. */
 static int fill_axis(const sand_duels *duels, size_t combat, odds_over *over)
 {
     const char *axis, *value;
@@ -244,16 +244,17 @@ static size_t measure_of(odds_table *t, const char *name, bool counts)
     return t->n_measures++;
 }
 
-/* Writes numbers as their increase, and whether a unit is gone as yes or no. */
+/* Adds one outcome to the cell: a number as its increase, whether a unit is gone as 0 or 1. */
 static void add_part(odds_cell *cell, const sand_odds_change *change, const sand_odds_part *part)
 {
     sand_odds_part told = *part;
     if (change->kind == SAND_ODDS_MEMBER && change->counts) told.value -= change->before;
-    if (change->kind == SAND_ODDS_GONE && change->n <= 2 && told.value != 0) told.value = 1; /* for one reason only */
+    if (change->kind == SAND_ODDS_GONE && change->n <= 2 && told.value != 0)
+        told.value = 1; /* the value numbers the reason; with one reason, gone is 1 */
     if (cell->n < ODDS_VALUES) cell->part[cell->n++] = told;
 }
 
-/* Where the answers to one question go. */
+/* The cell of the table that one question fills. */
 typedef struct {
     odds_table *t;
     const sand_duel_facts *duel;
@@ -276,7 +277,7 @@ static void take_odds(const place *to, const sand_game *game, const sand_odds *o
     }
 }
 
-/* Choices of one place of the table. */
+/* Writes the settings of one cell into `out`: those of --over, then those of --set; returns how many. */
 static size_t choices_at(const wanted *w, const odds_table *t, size_t row, size_t column, sand_setting *out)
 {
     size_t n = 0;
@@ -286,7 +287,8 @@ static size_t choices_at(const wanted *w, const odds_table *t, size_t row, size_
     return n;
 }
 
-/* A choice that names nothing is a mistake; what a rule forbids, and an attack on a unit that is gone, cannot be. */
+/* Did the user name a thing that does not exist?  A combat that a rule forbids, or against a unit that is gone, is no
+ * mistake but an impossible cell. */
 static bool is_mistake(const sand_problem_list *problems, sand_error error)
 {
     return error == SAND_ERROR_INVALID && problems->count > 0 && problem_rule_length(&problems->items[0]) == 0;
@@ -299,15 +301,16 @@ static void say_why(const odds_table *t, const sand_problem_list *problems, sand
         text_add(&line, "%s%s=%s", i ? ", " : "", t->over[i].name, t->over[i].value[at[i]]);
     const char *why = problems->count > 0 ? problems->items[0].message : sand_error_text(error);
     const char *remedy = problems->count > 0 ? problems->items[0].remedy : "";
-    if (strncmp(why, text_of(&line), line.length) == 0) text_clear(&line); /* it says so itself */
+    if (strncmp(why, text_of(&line), line.length) == 0)
+        text_clear(&line); /* the message begins with these words itself */
     if (!*remedy && strncmp(why, "there is no ", 12) == 0) remedy = "--list says what may vary";
     fprintf(stderr, "sandtable odds: %s%s%s%s%s%s\n", text_of(&line), line.length ? ": " : "", why, *remedy ? " (" : "",
             remedy, *remedy ? ")" : "");
     text_free(&line);
 }
 
-/* Exit status: EXIT_WRONG, nothing of it can be; EXIT_USAGE, a choice is a mistake, and has been said.  What cannot be
- * is left out of the table, and said. */
+/* Fills the table. Impossible combats are named on stderr and left out. Returns EXIT_WRONG where no combat is possible,
+ * EXIT_USAGE after a mistake in a choice, which was printed. */
 static int ask(const wanted *w, const sand_duels *duels, size_t combat, odds_table *t)
 {
     sand_setting choices[CHOICE_SETTINGS + ODDS_OVER];

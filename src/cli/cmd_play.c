@@ -40,10 +40,10 @@ const args_command play_command = {
 
 typedef struct {
     const char *file;
-    const char *player[SAND_SIDES + 1]; /* NULL: not said */
+    const char *player[SAND_SIDES + 1]; /* NULL: not given */
     const char *seed, *record;
     bool ask_dice, no_sync, learn, no_record;
-    bool same; /* `record` is the file itself */
+    bool same; /* `record` names the record that is played on */
     int width;
     sand_setting set[SETTINGS_MOST];
     size_t n_set;
@@ -88,7 +88,8 @@ static int take(void *into, int row, char *value)
     return EXIT_USAGE;
 }
 
-/* Words for a person; anything else must be a computer player. */
+/* Finds a computer player; *out is NULL for a word that means a person. False: no such player, a message was printed.
+ */
 static bool find_player(const char *word, const sand_player **out)
 {
     const char *nearest = NULL;
@@ -109,7 +110,7 @@ static bool find_player(const char *word, const sand_player **out)
     return false;
 }
 
-/* The usual opponent is the best there is. */
+/* The default opponent is the strongest computer player. */
 static const char *usual_opponent(void)
 {
     size_t n = sand_player_count();
@@ -142,7 +143,7 @@ static uint64_t number_of_seed(const char *seed)
     return hash;
 }
 
-/* Sixteen hexadecimal digits that cannot be guessed; the time, where the system has none. */
+/* Writes sixteen hexadecimal digits that cannot be guessed, or the time where the system has no random numbers. */
 static void fresh_seed(char out[], size_t room)
 {
     unsigned char byte[8];
@@ -155,7 +156,7 @@ static void fresh_seed(char out[], size_t room)
 
 /* ---- the file the battle is kept in ---- */
 
-/* A record goes on in its own file; false: it cannot, and is kept as a new one. */
+/* Continues the record in its own file; false: it cannot be continued there. */
 static bool go_on_in(session *s, const char *path)
 {
     if (!record_file_resume(&s->file, path, s->game, !s->no_sync)) return false;
@@ -168,14 +169,15 @@ static bool go_on_in(session *s, const char *path)
     return true;
 }
 
-/* A file that was named is made before the battle is, so that nothing is played that cannot be kept. */
+/* Creates a file named by --record before the battle begins, so that no battle is played that cannot be kept. */
 static bool begin_record(session *s, wanted *w)
 {
-    w->same = w->record && strcmp(w->record, w->file) == 0; /* there it goes on anyway, or not at all */
+    w->same = w->record && strcmp(w->record, w->file) == 0; /* choose_record() continues it in place or fails */
     return !w->record || w->same || record_file_create(&s->file, w->record, !w->no_sync);
 }
 
-/* Where it goes on being written, or will be with the first order. */
+/* Chooses the file that the battle is kept in: now, or with its first order (`keeps`). False: --record names this very
+ * record, and it cannot be continued. */
 static bool choose_record(session *s, const wanted *w, const char *path)
 {
     bool people = !s->computer[SAND_SIDE_A] || !s->computer[SAND_SIDE_B];
@@ -198,7 +200,7 @@ static bool seat(session *s, const wanted *w, unsigned side, const char *usual)
     sand_side_facts facts;
     const char *named = w->player[side];
     if (!sand_game_side(s->game, 0, side, &facts)) return false;
-    if (!named && *facts.player) { /* of people the record may have any name */
+    if (!named && *facts.player) { /* a name that is no computer player's is a person's */
         s->computer[side] = sand_player_find(facts.player);
         return true;
     }
@@ -217,7 +219,7 @@ static bool take_seats(session *s, const wanted *w, const char *opponent)
 
 /* ---- all of it ---- */
 
-/* What a guided battle says of its dice and its opponent, copied: it is read before the game is. */
+/* What the lessons say of dice and opponent, copied, because the game is made only afterwards. */
 typedef struct {
     text path, seed, opponent;
     bool there;
@@ -247,7 +249,7 @@ static void free_lessons_head(lessons_head *head)
     text_free(&head->opponent);
 }
 
-/* The players as the record will have them. */
+/* The name of this side's player for the record. */
 static const char *name_in_record(const wanted *w, unsigned side, const char *usual)
 {
     return w->player[side] ? w->player[side] : usual;
@@ -276,7 +278,7 @@ static int make_game(session *s, const wanted *w, const lessons_head *head, cons
     return EXIT_FINE;
 }
 
-/* A battle of lessons goes on with them. */
+/* Is it the record of a guided battle?  Such a battle goes on with its lessons. */
 static bool is_guided(const char *path)
 {
     battle_facts facts;
@@ -346,7 +348,7 @@ static void say_goodbye(session *s)
     session_end_record(s);
 }
 
-/* One battle from its set-up to its end; *again: the same once more, with sides changed. */
+/* Plays one battle from its set-up to its end; *again: the player wants it once more, with sides exchanged. */
 static int play_one(session *s, wanted *w, bool *again)
 {
     int status = set_up(s, w);
@@ -358,10 +360,10 @@ static int play_one(session *s, wanted *w, bool *again)
         *again = s->again && !s->end_of_input && !s->interrupted;
         status = s->broken         ? EXIT_WRONG
                  : s->file.failing ? EXIT_USAGE
-                                   : EXIT_FINE; /* a record that was wished for is lost */
+                                   : EXIT_FINE; /* the record that was asked for is lost */
         record_file_close(&s->file);
     }
-    sand_problem_list_free(&s->advice); /* of a battle that never began */
+    sand_problem_list_free(&s->advice); /* still there where the battle never began */
     guide_close(&s->guide);
     sand_game_destroy(s->game);
     s->game = NULL;

@@ -69,7 +69,7 @@ typedef struct {
     size_t n;
 } record_text;
 
-/* The kept position of a turn as a game of its own, or NULL. */
+/* Returns a new game of the position that the record keeps for this turn, or NULL. */
 static sand_game *position_of_turn(const record_text *r, unsigned turn)
 {
     for (size_t i = 0;; i++) {
@@ -127,7 +127,7 @@ static void say_result(const sand_game *game, const screen *s, unsigned viewer)
     screen_sayf(s, INK_BOLD, 0, "\n%s", line);
 }
 
-/* For a record that can only be watched: the places of all units, turn by turn. */
+/* Draws the positions that the record keeps, turn by turn, where it cannot be replayed. */
 static int show_positions(const record_text *r, const wanted *w, const screen *s)
 {
     size_t shown = 0;
@@ -159,7 +159,7 @@ static int replay(const record_text *r, const wanted *w)
     if (error && problems.count == 0) fprintf(stderr, "%s: %s\n", r->path, sand_error_text(error));
     print_problems(stderr, &problems);
     if (error == SAND_ERROR_VERSION) return show_positions(r, w, &s);
-    if (error == SAND_ERROR_MISMATCH) show_positions(r, w, &s); /* whatever is wrong with it, they may be of use */
+    if (error == SAND_ERROR_MISMATCH) show_positions(r, w, &s); /* the kept positions may help all the same */
     if (error) return EXIT_WRONG;
     sand_table_facts table;
     sand_game_table(game, 0, &table);

@@ -1,4 +1,4 @@
-/* cmd_reveal.c - `sandtable reveal`: puts what is not public yet into the record, for good. */
+/* cmd_reveal.c - `sandtable reveal`: writes everything closed into the record, for good. */
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/load.h"
@@ -20,13 +20,13 @@ const args_command reveal_command = {
 static int take(void *into, int row, char *value)
 {
     const char **path = into;
-    (void)row; /* it has no options: a plain word */
+    (void)row; /* always ARGS_PLAIN: the command has no options */
     if (*path) return args_complain(&reveal_command, "one record at a time, not \"%s\" as well", value);
     *path = value;
     return EXIT_FINE;
 }
 
-/* Is it a record that can be revealed?  False: *status is the exit status, and it was said why. */
+/* Is it a record with closed parts?  False: *status is the exit status, and the reason was printed. */
 static bool is_closed(const char *path, const char *bytes, size_t n, int *status)
 {
     sand_problem_list problems = { 0 };
@@ -71,7 +71,8 @@ int reveal_run(int argc, char **argv)
     sand_error error = record_file_read(path, &problems, &bytes, &n);
     print_problems(stderr, &problems);
     if (error) return EXIT_USAGE;
-    bool half = n > sand_record_public_part(bytes, n); /* its private part is still there: not all was done */
+    bool half =
+        n > sand_record_public_part(bytes, n); /* the private part is still there: an earlier reveal was interrupted */
     bool wanted = half || is_closed(path, bytes, n, &status);
     sand_game *game = wanted ? load_game(path, &settings, NULL, &advice, &status) : NULL;
     sand_memory_release(bytes);

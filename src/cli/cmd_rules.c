@@ -1,4 +1,4 @@
-/* cmd_rules.c - `sandtable rules`: what the rulesets say, rule by rule, and which readings can be chosen. */
+/* cmd_rules.c - `sandtable rules`: prints rules, options and numbers of the rulesets, and searches them. */
 #include "cli/commands.h"
 #include "cli/json_string.h"
 #include "cli/out.h"
@@ -31,7 +31,7 @@ const args_command rules_command = {
 typedef struct {
     sand_catalogue of;
     bool has_ruleset, options, numbers, json, sequence;
-    text words; /* an ID, or what is searched for */
+    text words; /* the ID of a rule, or words to search for */
     const char *id;
     int width;
     screen s;
@@ -140,7 +140,8 @@ static void json_ruleset(const sand_catalogue *of)
 
 /* ---- numbers --------------------------------------------------------------------------------------------- */
 
-/* "what it says [RULE, provenance]": a row of the type or terrain table names its rules itself. */
+/* Says a parameter with its value. Only numbers of the rules carry a range, a rule and a provenance: the text of a row
+ * of the type or terrain table names its rules itself. */
 static void say_parameter(const wanted *w, const sand_parameter *p)
 {
     text line = { 0 };
@@ -176,7 +177,7 @@ static void json_parameter(const sand_parameter *p, bool first)
     printf("}");
 }
 
-/* Everything that --set takes but the options. */
+/* Lists everything that --set takes, except the options. */
 static void list_numbers(const wanted *w)
 {
     sand_parameter p;
@@ -208,8 +209,7 @@ static int list_rulesets(const wanted *w)
     return EXIT_FINE;
 }
 
-/* Prints values that are no options because each side has its own: the value of its commander, how often he may
- * rally. */
+/* Prints the values that each side has of its own, such as its commander's value: they are no options. */
 static void say_sides(const wanted *w)
 {
     sand_member member;
@@ -268,7 +268,7 @@ static bool holds(const char *in, const char *word, size_t n)
     return false;
 }
 
-/* All the words, each somewhere in one of the texts. */
+/* Does each word searched for stand somewhere in one of the texts? */
 static bool has_all(const wanted *w, const char *const texts[], size_t n_texts)
 {
     for (const char *at = w->id; *at;) {
@@ -314,7 +314,7 @@ static size_t search_names(const wanted *w, const sand_catalogue *of)
     return n;
 }
 
-/* Rules, options and what else has the words; how many. */
+/* Prints the rules, options, numbers and members of a side that contain the words; returns how many. */
 static size_t search(const wanted *w, const sand_catalogue *of)
 {
     size_t n = 0;
@@ -341,7 +341,7 @@ static int complain_of(const wanted *w, const char *near)
     return EXIT_USAGE;
 }
 
-/* The rule, or whatever has the words, in the ruleset that was named, or in any. */
+/* Shows the rule with this ID, or everything that contains the words, in the named ruleset or in all. */
 static int find_rule(const wanted *w)
 {
     sand_catalogue of;

@@ -69,7 +69,7 @@ const args_command serve_command = {
     SAND_LEN(rows),
 };
 
-/* A whole number from least to most, or -1. */
+/* Reads a whole number from `least` to `most`, which is never negative; -1: it is none. */
 static long number_of(const char *word, long least, long most)
 {
     char *end = NULL;
@@ -89,7 +89,7 @@ static bool has_page(const char *folder)
     return true;
 }
 
-/* The first place that has a page; where none has, the place where `make page` puts it. */
+/* Finds the first folder that has a page; without any, names the one where `make page` builds it. */
 static void find_page(text *out)
 {
     static const char built[] = "build/page";
@@ -120,7 +120,8 @@ static void explain(sand_error error, const sand_server_settings *settings, cons
         fprintf(stderr, "sandtable serve: %s: %s\n", settings->address, sand_error_text(error));
 }
 
-/* Signals that stop the server are not delivered: they are read, like everything else that comes from outside. */
+/* Blocks the signals that stop the server and returns a descriptor that reads them, so that the server's loop waits for
+ * them as for any input. */
 static int stop_signals(void)
 {
     sigset_t stops;
@@ -131,7 +132,7 @@ static int stop_signals(void)
     return signalfd(-1, &stops, SFD_CLOEXEC);
 }
 
-/* Serves until it is interrupted. */
+/* Serves until a signal stops it. */
 static int serve(const sand_server_settings *settings)
 {
     sand_problem_list problems = { 0 };
@@ -150,7 +151,7 @@ static int serve(const sand_server_settings *settings)
     return error ? EXIT_WRONG : EXIT_FINE;
 }
 
-/* Takes one option into the settings; false: its value is wrong, and that has been said. */
+/* Takes one option into the settings; false: its value is wrong, and a message was printed. */
 static bool take_option(int row, const char *value, sand_server_settings *settings)
 {
     long port = row == ROW_PORT ? number_of(value, 0, UINT16_MAX) : settings->port;
@@ -187,7 +188,7 @@ static bool take_option(int row, const char *value, sand_server_settings *settin
     return true;
 }
 
-/* False: it cannot be had, and that has been said. */
+/* Opens the log; false: it cannot be opened, and a message was printed. */
 static bool open_log(const char *path, sand_server_settings *settings)
 {
     settings->log =
@@ -210,7 +211,7 @@ static bool open_notify(const char *url, sand_server_settings *settings)
     return false;
 }
 
-/* The first line of the file. */
+/* Reads the key from the first line of the file. */
 static bool read_key(const char *path, text *out)
 {
     bool cut = false;

@@ -27,7 +27,7 @@ static void say_imprecise(const study_wanted *w, const crowd_report *report)
             report->interrupted ? "it was interrupted" : "that takes more --battles");
 }
 
-/* By what draws or tells it. */
+/* Writes a plot or a report with `write`, beside its path first and then put in place. */
 static bool write_file(const new_file *plot, const study *s, bool (*write)(const study *s, const char *path))
 {
     text beside = { 0 };
@@ -62,7 +62,8 @@ typedef struct {
     bool failed;
 } keeper;
 
-/* Written beside it and put in its place: whatever happens, one of the two is whole. */
+/* Keeps the counts so far. The file is written beside the old one and put in its place, so that one whole file is there
+ * at any moment. */
 static void keep(void *context, const sand_sim_result *result, uint64_t done)
 {
     keeper *k = context;
@@ -86,7 +87,7 @@ static void keep(void *context, const sand_sim_result *result, uint64_t done)
     text_free(&beside);
 }
 
-/* What FILE holds already; false: a message was printed. */
+/* Adds the counts that FILE holds already; false: a message was printed. */
 static bool go_on(const keeper *k, sand_sim_result *result, uint64_t *done)
 {
     const study_wanted *w = k->w;
@@ -112,7 +113,7 @@ static bool go_on(const keeper *k, sand_sim_result *result, uint64_t *done)
     return !error;
 }
 
-/* False: a message was printed. */
+/* Adds the counts of all parts to merge; false: a message was printed, or the parts hold no battle. */
 static bool add_parts(const keeper *k, sand_sim_result *result)
 {
     const study_wanted *w = k->w;
@@ -171,7 +172,7 @@ static int play(const study_wanted *w, const sand_sim *sim, study *s)
     return status;
 }
 
-/* A value that is the standard one anyway makes no other reading. */
+/* Warns where the two readings are equal: a setting may name the value that already holds. */
 static void warn_of_same(const sand_game *first, const char *bytes, size_t n, const settings *second)
 {
     sand_problem_list unheard = { 0 };
@@ -189,12 +190,12 @@ static void warn_of_same(const sand_game *first, const char *bytes, size_t n, co
 typedef struct {
     const study_wanted *w;
     const sand_game *game;
-    const sand_sim *sim; /* without them, for the look at which rules take effect */
+    const sand_sim *sim; /* of the readings wanted, to see which rules take effect */
     study_without *without;
     settings *set;
 } leaving;
 
-/* Adds a reading for each rule that is left out, as many as there is room for. */
+/* Adds one reading for each rule that is left out, as far as there is room; returns how many. */
 static size_t add_without(sand_sim_plan *plan, const leaving *l)
 {
     size_t n = study_choose_without(l->sim, l->game, l->without, SAND_SIM_READINGS - plan->n_readings);
@@ -233,7 +234,7 @@ static int study_text(const study_wanted *w, const char *path, const char *bytes
     const sand_source file = { bytes, n, path };
     for (size_t i = 0; i < 2; i++)
         if (plan.limits[i].nodes == 0) plan.limits[i].nodes = (uint32_t)w->nodes;
-    /* What is wrong with the scenario is told once: by the game, unless it is the second reading's own. */
+    /* Mistakes of the scenario are printed once, by the game; those of other readings by the simulation. */
     sand_error error = sand_game_create(bytes, n, &with, &problems, &game);
     bool unset = error == SAND_ERROR_INVALID && settings_are_wrong(w->command->name, file, &problems);
     print_problems(stderr, &problems);
@@ -246,7 +247,7 @@ static int study_text(const study_wanted *w, const char *path, const char *bytes
         error = sand_sim_create(bytes, n, &plan, &problems, &sim);
     }
     if (error && !told) unset = settings_are_wrong(w->command->name, file, &problems);
-    if (error && !told && !unset) print_mistakes(stderr, &problems); /* warnings were said with the first reading */
+    if (error && !told && !unset) print_mistakes(stderr, &problems); /* the game printed the warnings */
     sand_problem_list_free(&problems);
     if (!error && w->n_against == 1 && !w->against[0].scenario.bytes) warn_of_same(game, bytes, n, &reading[0]);
 
@@ -327,7 +328,7 @@ static bool read_part(const char *path, sand_sim_kept **out)
     return error == SAND_OK;
 }
 
-/* Are they parts of one whole, each once?  Says what is missing, and goes on. */
+/* Are these different parts of one division?  Missing parts are reported and allowed. */
 static bool fit(sand_sim_kept *const parts[], size_t n)
 {
     sand_sim_part first, part;
@@ -350,7 +351,7 @@ static bool fit(sand_sim_kept *const parts[], size_t n)
     return true;
 }
 
-/* The words of the first part say what was studied; the options given here, how it is told. */
+/* Merges the parts: the words kept in the first part say what was studied, the options given here how to print it. */
 static int merge(sand_sim_kept *const parts[], size_t n, int argc, char **argv)
 {
     sand_sim_part first;
@@ -362,7 +363,7 @@ static int merge(sand_sim_kept *const parts[], size_t n, int argc, char **argv)
     for (size_t i = 0; i < first.n_words && i < STUDY_WORDS_MOST; i++) {
         text word = { 0 };
         text_add(&word, "%s", first.words[i]);
-        words[count++] = word.bytes; /* cut in pieces by the options, and kept as long as the program runs */
+        words[count++] = word.bytes; /* options cut the word in pieces and point into it, so it is never freed */
     }
     for (int i = 0; i < argc && i < STUDY_WORDS_MOST; i++) words[count++] = argv[i];
     status = study_wanted_read(count, words, w);

@@ -39,7 +39,7 @@ const args_command check_command = {
     0,
 };
 
-/* A file, or one's own battle of that name. */
+/* Reads the file at `path`, or the kept battle of that name, and judges it by `one`. */
 static int one_file(const char *path, int (*one)(const char *path, const char *bytes, size_t n))
 {
     sand_problem_list problems = { 0 };
@@ -61,7 +61,8 @@ static int one_file(const char *path, int (*one)(const char *path, const char *b
     return status;
 }
 
-/* Runs `one` over every file named, or after the command's only option `other`; the result is the worst status. */
+/* Judges one file and returns an exit status. The first judge serves until the command's only option is met, the other
+ * from there on; the worst status is the result. */
 typedef int file_judge(const char *path, const char *bytes, size_t n);
 
 typedef struct {
@@ -92,7 +93,7 @@ static int each_file(const args_command *command, int argc, char **argv, file_ju
 
 /* ---- verify ------------------------------------------------------------------------------------------- */
 
-/* How far it could be followed, and whether the battle has come to its end there. */
+/* Says how far the record could be replayed, and whether the battle was over there. */
 static void say_how_far(const sand_record_facts *f)
 {
     if (f->closed_line)
@@ -106,7 +107,7 @@ static void say_how_far(const sand_record_facts *f)
     if (f->cut_short) printf("; but it is cut short");
 }
 
-/* What agrees and yet is no play by the rules alone: an opponent wants to know of it. */
+/* Names interventions that agree with the record but not with play by the rules alone: an opponent wants to know. */
 static void say_hands(const char *path, const sand_record_facts *f)
 {
     if (f->reseeded)
@@ -147,7 +148,8 @@ typedef struct {
     size_t lines, sealed, first;
 } seals;
 
-/* Lines of the private part, which may stand behind the record, are none of it. */
+/* Counts a line of the record. Lines of the private part, which may follow the record, have no `after` and do not
+ * count. */
 static void count_line(seals *all, sand_json_source source)
 {
     sand_problem_list problems = { 0 };
@@ -173,7 +175,7 @@ static seals count_seals(const char *path, const char *bytes)
     return all;
 }
 
-/* Of a record that cannot be played to its end: what was proven all the same, what is sealed, what the rest needs. */
+/* For a record that cannot be replayed to its end: says what is proven, what is sealed, and what the rest needs. */
 static void say_closed(const char *path, const char *bytes, const sand_record_facts *f)
 {
     if (f->closed_line == 0) return;
@@ -206,14 +208,15 @@ static void say_players(const char *path, const sand_json *list)
            other->kind == SAND_JSON_TEXT ? other->text.bytes : "nobody");
 }
 
-/* Dice may have changed their source before the first fell: a word about it, no disagreement. */
+/* Mentions a source of dice in the header that no line confirms: it may have changed before the first throw, so this is
+ * no disagreement. */
 static void say_source(const char *path, const char *source, const sand_record_facts *f)
 {
     if (*source != '\0' && strcmp(source, "seeded") != 0 && f->other_dice == 0)
         printf("%s: its header says that the dice were %s at first, but no line has such dice\n", path, source);
 }
 
-/* The players and the source of the dice, beside what the lines say of them. */
+/* Compares the header's players and source of dice with what the lines show. */
 static void say_claims(const char *path, const char *bytes, const sand_record_facts *f)
 {
     sand_problem_list problems = { 0 };
@@ -227,7 +230,7 @@ static void say_claims(const char *path, const char *bytes, const sand_record_fa
     sand_problem_list_free(&problems);
 }
 
-/* Prints claims of the header that the record cannot prove. */
+/* Says which version began the record, where it is not this one. */
 static void say_header(const char *path, const sand_record_facts *f)
 {
     if (strcmp(f->engine_version, sand_version()) == 0) return;
@@ -235,7 +238,7 @@ static void say_header(const char *path, const sand_record_facts *f)
            sand_version());
 }
 
-/* False: the seed is not what it was said to come from. */
+/* Says whether the seed follows from the shares it is said to come from; false: it does not. */
 static bool say_shares(const char *path, sand_record_shares shares)
 {
     if (shares == SAND_RECORD_SHARES_FIT)
@@ -336,7 +339,7 @@ static int check_lessons(const char *path, const char *bytes, size_t n)
     sand_game_settings settings = { 0 };
     bool found = find_scenario(facts.scenario, &scenario);
     sand_game *game = found ? load_game(text_of(&scenario), &settings, "1", &advice, &status) : NULL;
-    sand_problem_list_free(&advice); /* of the scenario, not of its lessons */
+    sand_problem_list_free(&advice); /* advice about the scenario, not about its lessons */
     if (game && !sand_lessons_create(game, source, &problems, &lessons)) {
         printf("%s: fine: %zu lessons of %s\n", path, facts.n, facts.scenario);
         status = EXIT_FINE;

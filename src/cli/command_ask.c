@@ -1,4 +1,4 @@
-/* command_ask.c - what is asked before an order is given, and why something is so or came so. */
+/* command_ask.c - questions: would an order be allowed, how far may a unit go, and why something is so or happened. */
 #include "cli/advice.h"
 #include "cli/command.h"
 #include "cli/round.h"
@@ -13,7 +13,8 @@ enum { LINE = 16384 };
 
 /* ---- would it be allowed? ----------------------------------------------------------------------------- */
 
-/* Where less than a tenth is left, the cost and the whole have one figure. */
+/* Rounds the total cost to the used one where both show the same tenth, so that "4.0 of 4.0" is not printed as a rest.
+ */
 static sand_verdict with_one_figure(const sand_verdict *verdict)
 {
     enum { TENTH = SAND_UNIT_LENGTH / 10 };
@@ -41,7 +42,7 @@ static void say_verdict(session *s, const sand_verdict *exact, bool whole)
     screen_say(&s->screen, INK_PLAIN, 0, line);
 }
 
-/* What would follow from it at once, if anything does. */
+/* Says what would follow from the order at once, if anything. */
 static void say_consequences(session *s, const sand_order *order)
 {
     sand_consequences found;
@@ -88,7 +89,7 @@ static bool may_move_now(const typed *t)
     return false;
 }
 
-/* As far ahead as it may go, in round numbers that are no longer. */
+/* Judges the longest move ahead, rounded down to readable numbers. */
 static void judge_most(const typed *t, unsigned unit)
 {
     orders found;
@@ -112,7 +113,7 @@ static void judge_most(const typed *t, unsigned unit)
     text_free(&line);
 }
 
-/* "max essex": how far it may go ahead, without its going; of the unit that was named last when none is. */
+/* "max essex": says how far the unit may go ahead, without moving it; without a name the unit named last. */
 void command_most(typed *t)
 {
     size_t at = 1;
@@ -169,7 +170,7 @@ void command_goal(typed *t)
 
 /* ---- why did it happen? ------------------------------------------------------------------------------- */
 
-/* The subject of a question: kinds of event, one unit, a number; 0: any. */
+/* What a question asks about: kinds of event, one unit, a number; 0 means any. */
 typedef struct {
     uint32_t verbs; /* bit (1 << verb) */
     unsigned unit;
@@ -268,7 +269,7 @@ static bool read_verb(const char *word, question *q)
     return false;
 }
 
-/* Question marks are no part of a word. */
+/* Copies the word without punctuation; what does not fit is cut off. */
 static void bare(const char *word, char out[48])
 {
     size_t n = 0;
@@ -277,7 +278,7 @@ static void bare(const char *word, char out[48])
     out[n] = '\0';
 }
 
-/* A word that is no name, or names several: then which is said already. */
+/* Complains of a word that is no name; `several`, unless NULL, is the complaint about a name that fits several. */
 static void complain_of(const session *s, const char *word, const char *several)
 {
     if (several)
@@ -315,7 +316,7 @@ static bool read_question(const typed *t, question *q)
             text complaint = { 0 };
             size_t used;
             q->unit = words_find_name(&search, (sand_words_left){ t->w, at }, &used, &complaint);
-            if (!q->unit && used == 0 && is_side(t, at, &used)) { /* which is asked of the score and the end */
+            if (!q->unit && used == 0 && is_side(t, at, &used)) { /* a side is asked about for the score and the end */
                 q->standing = true;
                 text_free(&complaint);
                 continue;
@@ -342,7 +343,7 @@ static bool is_meant(const question *q, const sand_event *event)
     return q->number < 0 || event->amount == q->number;
 }
 
-/* How many events the viewer was told of up to the last such one; 0: none was. */
+/* Returns the number of events up to and with the last one that is meant, as the viewer counts them; 0: none is. */
 static size_t last_such(const session *s, const question *q)
 {
     size_t n = sand_game_events(s->game, session_viewer(s));
@@ -363,7 +364,7 @@ static bool answer_question(session *s, const question *q)
     return true;
 }
 
-/* Where no such number came up, the last of the kind. */
+/* Answers with the last event of the kind where the number asked for never came up. */
 static bool answer_without_number(session *s, question *q)
 {
     question any = *q;
@@ -390,7 +391,7 @@ static bool why_rule(const typed *t, const char *id)
     return true;
 }
 
-/* IDs are written in capitals, but for the letter behind the last figure: EC-A-16b. */
+/* Looks up a rule typed in any case: IDs are capitals, but for a letter behind the last digit (EC-A-16b). */
 static bool why_named_rule(const typed *t)
 {
     text id = { 0 };
@@ -421,7 +422,7 @@ static void why_refused(const typed *t)
                "measured.");
 }
 
-/* The corners of everything that was measured. */
+/* Says the corners of every shape that was measured for the last refusal. */
 static void why_details(const typed *t)
 {
     char line[LINE];

@@ -1,4 +1,4 @@
-/* command_back.c - taking back, and doing again. */
+/* command_back.c - undo and redo. */
 #include "cli/command.h"
 
 /* Does a person of this side decide now? */
@@ -8,7 +8,7 @@ static bool is_due(const session *s, unsigned side)
     return sand_decision_of(&decision, (uint16_t)side) && !s->computer[side];
 }
 
-/* How many things must be taken back (or done again) until this side decides again; 0: not within reach. */
+/* Returns how many acts `step` must undo or redo until this side decides again; 0: more than `reach`. */
 static size_t steps_to_own(const session *s, unsigned side, size_t reach, sand_error (*step)(sand_game *, size_t))
 {
     sand_game *trial = sand_game_copy(s->game);
@@ -39,7 +39,7 @@ static bool has_ordered(const session *s, unsigned side)
     return false;
 }
 
-/* The first deed among what is gone from the report, and how many more. */
+/* Says the first deed that is gone from the report, and how many more are. */
 static void say_taken_back(const session *s, const sand_game *before)
 {
     char line[2048] = "";

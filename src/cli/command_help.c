@@ -1,5 +1,5 @@
-/* command_help.c - help: every order of the ruleset with an example of this battle, every command, and one of them at
- * length.  Nothing here names an order: rows and rules come from the catalogue. */
+/* command_help.c - help: lists every order with an example of this battle and every command, and explains one at
+ * length. No order is named here: rows and rules come from the catalogue. */
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/map.h"
@@ -26,7 +26,7 @@ static const char *leader_for_example(const session *s, unsigned side)
     return "LEADER";
 }
 
-/* The first unit of the side whose type such an order is for; of a side that has none, the other side's. */
+/* Names the first unit whose type such an order is for: of the side, or else of the other side. */
 static const char *unit_for_example(const session *s, unsigned side, unsigned kind)
 {
     sand_unit_facts unit;
@@ -38,7 +38,7 @@ static const char *unit_for_example(const session *s, unsigned side, unsigned ki
     return "UNIT";
 }
 
-/* The first unit of the side, or of its enemy. */
+/* Names the first unit in play of the side, or of its enemy. */
 static const char *target_for_example(const session *s, unsigned side, bool own)
 {
     sand_unit_facts unit;
@@ -47,7 +47,7 @@ static const char *target_for_example(const session *s, unsigned side, bool own)
     return "WHOM";
 }
 
-/* The first such word; false: there is none. */
+/* Replaces the first occurrence of the word; false: there is none. */
 static bool replace(text *line, const char *word, const char *by)
 {
     text out = { 0 };
@@ -60,7 +60,7 @@ static bool replace(text *line, const char *word, const char *by)
     return true;
 }
 
-/* What may be left out is left out: all that stands in brackets. */
+/* Drops the optional parts of a form: all that stands in brackets. */
 static void drop_optional(text *line)
 {
     text part = { 0 };
@@ -74,7 +74,7 @@ static void drop_optional(text *line)
     text_free(&part);
 }
 
-/* The middle of the table stands for any place. */
+/* Adds the middle of the table as an example of a place. */
 static void add_place(const session *s, text *out)
 {
     sand_table_facts table;
@@ -82,10 +82,11 @@ static void add_place(const session *s, text *out)
     text_add(out, "%d,%d", table.width / 2 / SAND_UNIT_LENGTH, table.height / 2 / SAND_UNIT_LENGTH);
 }
 
+/* Puts names and numbers of this battle in place of the words of a form. */
 static void name_all(const session *s, unsigned side, const sand_entry *like, text *out)
 {
     const sand_order_kind *row = &s->rules.orders[like->kind - 1];
-    bool leads = row->subject_ref == SAND_REF_BODY; /* what leaders do is done to their own */
+    bool leads = row->subject_ref == SAND_REF_BODY; /* leaders act on their own units */
     text place = { 0 }, choice = { 0 }, length = { 0 };
     add_place(s, &place);
     show_choice(row, &choice);
@@ -108,7 +109,7 @@ static void name_all(const session *s, unsigned side, const sand_entry *like, te
     text_free(&length);
 }
 
-/* The first such entry of what may be done now. */
+/* Writes the first suggested entry of the kind (and subject, if any); false: there is none. */
 static bool write_possible(const session *s, const sand_entry *like, const orders *found, text *out)
 {
     sand_entry room[ROUND_MOST];
@@ -165,7 +166,7 @@ static void list_orders(const typed *t)
     text_free(&right);
 }
 
-/* The kind that moves units on their feet or horses, and one that all may be told to do to an enemy; 0: none. */
+/* Returns the first kind of order for units with one of `slots` and none of `without`; 0: there is none. */
 static unsigned kind_with(const session *s, unsigned slots, unsigned without)
 {
     for (unsigned k = 1; k <= s->rules.n_orders; k++) {
@@ -180,7 +181,7 @@ static const char *word_of(const session *s, unsigned kind)
     return kind ? s->rules.orders[kind - 1].name : "";
 }
 
-/* Orders of this ruleset, with places on this table. */
+/* Says how moves are written, with an order of this ruleset and a place on this table. */
 static void say_motions(const session *s, const screen *out)
 {
     const char *moves = word_of(s, kind_with(s, SAND_SLOT_MOTION, 0));
@@ -232,7 +233,7 @@ static void say_same(const typed *t)
     }
 }
 
-/* A line for each group: who wants to know more asks for one of them. */
+/* Names the commands, one line for each group. */
 static void name_commands(const typed *t)
 {
     const screen *s = &t->s->screen;
@@ -292,7 +293,7 @@ static unsigned kind_named(const typed *t, const char *word)
     return sand_language_kind(t->s->game, t->side, (sand_words_left){ t->w, 1 });
 }
 
-/* A word of "how orders are written". */
+/* Is it a word that "How orders are written" explains? */
 static bool is_way(const char *word)
 {
     static const char *const ways[] = { "toward", "towards", "to",   "ahead", "back",   "left",   "right", "north",

@@ -1,4 +1,4 @@
-/* command_look.c - the table, lists, one unit, measurements, the report. */
+/* command_look.c - commands that show the table, lists, one unit, measurements and the report. */
 #include "cli/command.h"
 #include "cli/map.h"
 #include "cli/show.h"
@@ -19,7 +19,7 @@ static bool is_number(const char *word)
     return *word >= '0' && *word <= '9';
 }
 
-/* Takes the word at *at when it is there. */
+/* Moves *at on if `word` stands there; true: it did. */
 static bool take(const sand_words *w, size_t *at, const char *word)
 {
     bool there = *at < w->n && strcmp(w->word[*at], word) == 0;
@@ -38,7 +38,7 @@ static bool is_on_table(const session *s, sand_point at)
     return on;
 }
 
-/* What "map" is about: a place, a unit, nothing.  False: there is no such unit. */
+/* Reads the centre of a map: a place, a unit or nothing.  False: a complaint was made. */
 static bool read_centre(const typed *t, size_t *at, map_part *part)
 {
     enum { AROUND = 9 * SAND_UNIT_LENGTH, WIDTHS = 2 };
@@ -95,7 +95,7 @@ void command_look(typed *t)
     size_t at = 1;
     while (take(t->w, &at, "is") || take(t->w, &at, "the")) { /* "where is the guard" */
     }
-    if (at >= t->w->n || take(t->w, &at, "around")) { /* at the table, not at one unit of it */
+    if (at >= t->w->n || take(t->w, &at, "around")) { /* at the whole table */
         map_draw(t->s->game, session_viewer(t->s), &t->s->screen, show_focus(t->s));
         show_list(t->s, 0);
         return;

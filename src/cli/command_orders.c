@@ -1,6 +1,5 @@
-/* command_orders.c - handing orders in: one order, several in a line, or one for every unit. Invariant: nothing ends
- * a step in which a unit could still act unless the person said it twice, or the hint said it first and the person
- * took it. */
+/* command_orders.c - hands orders in: one order, several in a line, or one for every unit. Invariant: a step in which a
+ * unit could still act ends only when the player gives the closing order twice, or takes it from a hint. */
 #include "cli/advice.h"
 #include "cli/command.h"
 #include "cli/round.h"
@@ -23,7 +22,7 @@ static void say_whole(const session *s, const sand_order *order)
     text_free(&example);
 }
 
-/* An order that fulfils it, after what waits. */
+/* Says an order that fulfils the duty, together with the entries that wait. */
 static void say_remedy(const session *s, unsigned side, const sand_duty *duty)
 {
     sand_entry room[ROUND_MOST];
@@ -53,7 +52,7 @@ static void say_duties(const session *s, unsigned side, const sand_verdict *verd
     text_free(&line);
 }
 
-/* Here, or on the server if it is allowed as far as can be known here. */
+/* Gives the order to the local game, or sends it to the server if the local game allows it. */
 static sand_error hand_over(session *s, const sand_order *order, sand_verdict *verdict)
 {
     if (!s->elsewhere) return sand_game_submit(s->game, order, verdict);
@@ -71,7 +70,7 @@ bool session_submit(session *s, const sand_order *order)
     if (error == SAND_ERROR_REFUSED || error == SAND_ERROR_STALE) {
         if (verdict.answer == SAND_NO) s->refusal = verdict, s->refused = true;
         sand_verdict brief = verdict;
-        brief.n_duties = 0; /* they are told as orders that can be typed */
+        brief.n_duties = 0; /* say_duties() tells them as orders that can be typed */
         sand_report_verdict(s->game, &brief, line, sizeof line);
         tenths_cut(line);
         screen_say(&s->screen, INK_WARN, 0, line);
@@ -83,7 +82,7 @@ bool session_submit(session *s, const sand_order *order)
     return false;
 }
 
-/* A word alone that wants more. */
+/* Shows the form of an order of which only the first word was typed. */
 static void say_form(const typed *t, size_t from)
 {
     unsigned kind = sand_language_kind(t->s->game, t->side, (sand_words_left){ t->w, from });
@@ -94,7 +93,7 @@ static void say_form(const typed *t, size_t from)
     text_free(&example);
 }
 
-/* "ahead 6" is then for it. */
+/* Remembers the unit of the first order: "ahead 6" is then for it. */
 static void remember_unit(session *s, const orders *found)
 {
     if (found->list.n == 0 || found->order[0].n == 0) return;
@@ -151,7 +150,7 @@ static bool names(const session *s, const sand_order *order, const sand_idle *id
     return false;
 }
 
-/* Finds the units that could still act, without those of the order itself. */
+/* Finds the units that could still act, except those of the order itself; returns how many. */
 static size_t find_idle(const session *s, const sand_order *order, sand_idle idle[IDLE_MOST])
 {
     size_t n = sand_game_idle(s->game, order->side, idle, IDLE_MOST), kept = 0;
@@ -172,8 +171,8 @@ static bool can_close(const session *s, const sand_decision *decision)
     return false;
 }
 
-/* What is sealed waits for a word where there is more to say, or several orders of which its player may still change
- * one; the only order that can be given is handed in at once. */
+/* Does a sealed sheet wait for the player's `done`?  It does while units could still act, or when it has several orders
+ * that may yet be changed; a single order that leaves nothing to do is handed in at once. */
 static bool waits(const session *s, const sand_order *all, const sand_decision *decision)
 {
     sand_idle idle[IDLE_MOST];
@@ -181,7 +180,7 @@ static bool waits(const session *s, const sand_order *all, const sand_decision *
     return all->n > 1 || find_idle(s, all, idle) > 0;
 }
 
-/* The units that could still act have been named, so the end need not be said twice. */
+/* Keeps the sheet. It names the units that could still act, so `warned` is set and `done` ends the step at once. */
 static void wait_for_more(session *s, const sand_order *order, const sand_order *all)
 {
     text line = { 0 };
@@ -196,7 +195,8 @@ static void wait_for_more(session *s, const sand_order *order, const sand_order 
                 s->begun.n == 1 ? " is" : "s are");
 }
 
-/* With what waits, but without what was written for the same before. */
+/* Joins the order with the waiting entries, except those of the same kind and subject, which it replaces; false:
+ * nothing is replaced, or the rules refuse the result. */
 static bool rewrite(const session *s, const sand_order *order, sand_entry room[BEGUN_MOST], sand_order *all)
 {
     sand_verdict verdict;
@@ -209,7 +209,7 @@ static bool rewrite(const session *s, const sand_order *order, sand_entry room[B
     return true;
 }
 
-/* With what waits, or to wait with it. */
+/* Hands the order in together with the entries that wait, or keeps it with them while the sheet is not whole. */
 static bool hand_in(const typed *t, const sand_order *order)
 {
     session *s = t->s;
@@ -260,8 +260,8 @@ void command_forget(typed *t)
 
 /* ---- ending a step ------------------------------------------------------------------------------------ */
 
-/* How many of one's own units that wait for a place the order would leave out of the battle: whatever else happens to
- * others behind it is not looked at. */
+/* Returns how many of the side's units that wait for a place the order would leave out of the battle, tried on a copy.
+ */
 static size_t left_out(const session *s, unsigned side, const sand_order *order)
 {
     sand_unit_facts before, after;
@@ -277,7 +277,7 @@ static size_t left_out(const session *s, unsigned side, const sand_order *order)
     return n;
 }
 
-/* Together with what waits. */
+/* Is the order legal together with the entries that wait? */
 static bool is_legal(session *s, const sand_order *order)
 {
     sand_entry room[BEGUN_MOST];
@@ -289,7 +289,7 @@ static bool is_legal(session *s, const sand_order *order)
     return verdict.answer == SAND_YES;
 }
 
-/* What would be forfeited is told once; the same again ends the step. */
+/* Warns once of what ending the step would forfeit; false: it warned, and giving the order again ends the step. */
 static bool may_end(const typed *t, const sand_order *order)
 {
     session *s = t->s;
@@ -323,7 +323,7 @@ void command_tell(session *s)
     show_news(s);
 }
 
-/* The best order of this kind for the unit. */
+/* Finds the best single order of this kind for the unit (0: any) and puts it first in `found`; false: there is none. */
 static bool find_best(const typed *t, unsigned kind, unsigned unit, orders *found)
 {
     sand_wish wish = {
@@ -339,7 +339,8 @@ static bool find_best(const typed *t, unsigned kind, unsigned unit, orders *foun
     return false;
 }
 
-/* Each in turn, as things stand when it is his: dice may have changed them. */
+/* Gives the units their orders one after the other; each is suggested anew, because dice may have changed the battle.
+ */
 bool command_all(const typed *t, unsigned kind)
 {
     session *s = t->s;
@@ -382,8 +383,8 @@ bool command_go_on(session *s, unsigned side)
     return may_anybody(s, side, rest.kind) && command_all(&t, rest.kind);
 }
 
-/* "shoot all", "place all": of each the best target or place. "move all ahead 4" says what each is to do, and is read
- * like one order. */
+/* Returns the kind of "shoot all" or "place all", where each unit takes its best target or place; 0: it is none. "move
+ * all ahead 4" says what each unit does and is read like one order. */
 static unsigned kind_for_all(const typed *t, size_t from)
 {
     unsigned kind = sand_language_kind(t->s->game, t->side, (sand_words_left){ t->w, from });
@@ -401,7 +402,8 @@ static bool has(const sand_entry *entry, int32_t id)
     return false;
 }
 
-/* "cards same": the names in the order given last, without those that are no longer wanted, new ones at the end. */
+/* "cards same": gives the names in the order of last time, without those no longer wanted and with new ones at the end.
+ */
 static bool give_same(const typed *t, unsigned kind)
 {
     sand_entry last, same = { .kind = (uint16_t)kind, .given = SAND_SLOT_SEQUENCE };
@@ -440,7 +442,7 @@ static void say_because(const session *s, const char *what, const sand_verdict *
     screen_sayf(&s->screen, INK_DIM, 2, "%s: %s [%s]", what, said, because->rule ? because->rule : "");
 }
 
-/* Why units that were to go as far as they may stopped short, or did not all go. */
+/* Says why units that were to go as far as they may stopped short, or did not all go. */
 static void say_shortened(const session *s, const orders *given)
 {
     if (given->said.shortened) say_because(s, "No further", &given->said.because);
@@ -455,8 +457,8 @@ static bool give_read(const typed *t, size_t from)
     for (size_t i = 0; i < found.list.n; i++) {
         sand_order order = found.order[i];
         sand_decision now = sand_game_decision(t->s->game, t->side);
-        if (now.step != first.step || now.subject != first.subject) break; /* the last followed by itself */
-        order.decision = now.serial;                                       /* the next of "all": the game has gone on */
+        if (now.step != first.step || now.subject != first.subject) break; /* the last order followed by itself */
+        order.decision = now.serial; /* the game has gone on since "all" was read */
         if (!may_end(t, &order) || !command_tutor_lets(t->s, &order)) return false;
         if (!hand_in(t, &order)) {
             if (found.said.toward) advice_nearest(t->s, t->side, &found);
@@ -482,7 +484,7 @@ static size_t clause_end(const sand_words *w, size_t from)
     return from;
 }
 
-/* Clauses that are one sheet: orders of this step, up to one that ends it. */
+/* Returns the end of the clauses that belong to one sheet: orders of this step, up to one that ends it. */
 static size_t group_end(const typed *t, size_t from)
 {
     sand_decision decision = sand_game_decision(t->s->game, t->side);
@@ -502,7 +504,7 @@ static void say_not_given(const typed *t, size_t from)
         screen_sayf(&t->s->screen, INK_WARN, 2, "The rest of the line was not given: %s", command_rest(t, from));
 }
 
-/* An order of another step: which are of this one? */
+/* Lists the orders of this step where the line gave one of another step. */
 static void say_what_is_due(const typed *t, size_t from)
 {
     if (!sand_language_kind(t->s->game, t->side, (sand_words_left){ t->w, from }) &&
@@ -542,7 +544,7 @@ void command_ok(typed *t)
         command_complain(s, "There is no hint to take: `hint` asks for one.");
         return;
     }
-    s->begun.n = 0; /* it is a whole one */
+    s->begun.n = 0; /* the hint is a whole sheet */
     if (left_out(s, t->side, &order) > 0 && !may_end(t, &order)) return;
     session_submit(s, &order);
 }

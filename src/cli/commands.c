@@ -1,5 +1,5 @@
-/* commands.c - what may be typed at a prompt besides orders, and which file answers it.
- * Invariant: whatever is typed that makes no sense leaves the game as it was and says so in one line. */
+/* commands.c - the table of commands at the prompt, and how a typed line is told to be a command or an order.
+ * Invariant: a line that makes no sense leaves the game as it was and is refused in one line. */
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/show.h"
@@ -66,7 +66,7 @@ static void do_skip(typed *t)
     guide_skip(&t->s->guide, t->s->game, &t->s->screen);
 }
 
-/* The next unit that could still act is chosen, and told. */
+/* Chooses the next unit that could still act, and shows it. */
 static void do_next(typed *t)
 {
     enum { IDLE_MOST = 64 };
@@ -100,7 +100,7 @@ static void do_rematch(typed *t)
         t->s->again = t->s->quit = true;
 }
 
-/* In groups: the first row of each carries the group's heading. */
+/* Grouped: the first row of each group carries the group's heading. */
 static const command_row commands[] = {
     { "map", "map [all] [zones] [X,Y | UNIT] [N]",
       "the table; a part of it, so far around a place as N says; a unit with its reach and its targets; `zones`: with "
@@ -165,7 +165,7 @@ bool command_is_known(const char *word)
     return find(word, false) != NULL;
 }
 
-/* What people say for a command that is called otherwise. */
+/* Returns the command that people also call `word`; NULL: there is none. */
 static const char *by_another_name(const char *word)
 {
     static const struct {
@@ -196,7 +196,7 @@ static void say_unknown(const session *s, unsigned side, const char *word)
                 near ? " (did you mean " : "; try `help`", near ? best : "", near ? "?)" : "");
 }
 
-/* The name of a unit alone asks after it. */
+/* Shows the unit when its name is all that was typed; false: it is no name of a unit. */
 static bool look_at_named(const typed *t)
 {
     sand_name_search search = { t->s->game, SAND_REF_UNIT, command_rank_unit, t };
@@ -213,7 +213,7 @@ static bool look_at_named(const typed *t)
     return several || (unit && used == t->w->n);
 }
 
-/* The name of a unit and more behind it: "essex ahead 6". */
+/* Does the line begin with the name of a unit and go on: "essex ahead 6"? */
 static bool names_unit_first(const typed *t)
 {
     sand_name_search search = { t->s->game, SAND_REF_UNIT, command_rank_unit, t };
@@ -221,7 +221,7 @@ static bool names_unit_first(const typed *t)
     return sand_name_find(&search, (sand_words_left){ t->w, 0 }, &used, NULL) != 0 && used < t->w->n;
 }
 
-/* "ahead 6" of the unit that was named last. */
+/* Gives "ahead 6" to the unit that was named last; false: the line is no such move. */
 static bool give_to_chosen(const typed *t)
 {
     text line = { 0 };
@@ -243,7 +243,7 @@ static void run(typed *t)
     bool order =
         exact && exact->run == command_help && sand_language_kind(t->s->game, t->side, (sand_words_left){ t->w, 0 });
     if (order && !command_has_help(t))
-        command_give(t); /* where an order has that name: "help luke" */
+        command_give(t); /* an order may be called help: "help luke" */
     else if (exact)
         exact->run(t);
     else if (sand_language_begins(t->s->game, t->side, (sand_words_left){ t->w, 0 }))
@@ -262,7 +262,7 @@ static void run(typed *t)
         say_unknown(t->s, t->side, word);
 }
 
-/* Is the clause a command that stands alone?  Of those that take orders or words the rest of the line is theirs. */
+/* Is the clause a command that stands alone?  Commands that take orders or words take the rest of the line as well. */
 static bool stands_alone(const session *s, const char *clause)
 {
     static const char *const takes_all[] = { "odds", "check", "why", "note", "save" };
@@ -276,7 +276,8 @@ static bool stands_alone(const session *s, const char *clause)
     return true;
 }
 
-/* Up to the first semicolon behind a command, or before one: "move 1 ahead 4; map; done". */
+/* Returns the length of the line's first part. It ends at the first semicolon that follows or precedes a command: "move
+ * 1 ahead 4; map; done". */
 static size_t part_of_line(const session *s, const char *line)
 {
     size_t n = strcspn(line, ";");

@@ -9,7 +9,7 @@ extern const args_command rules_command, casebook_command, battles_command;
 extern const args_command simulate_command, study_command, odds_command, match_command, train_command, analyse_command;
 extern const args_command engine_command, serve_command, join_command, games_command;
 
-/* argv without the program's and the command's name; the result is the exit status. */
+/* `argv` is without the names of the program and the command; the result is the exit status. */
 int play_run(int argc, char **argv);
 int replay_run(int argc, char **argv);
 int verify_run(int argc, char **argv);
@@ -27,6 +27,6 @@ int train_run(int argc, char **argv);
 int engine_run(int argc, char **argv);
 int join_run(int argc, char **argv);  /* without libcurl it says how to get it */
 int serve_run(int argc, char **argv); /* without libmicrohttpd it says how to get it */
-int games_run(int argc, char **argv); /* likewise */
+int games_run(int argc, char **argv); /* the same */
 
 #endif

@@ -1,4 +1,4 @@
-/* complete.c - what the last word of a line can be the beginning of: commands and orders in front, names behind. */
+/* complete.c - completes the last word of a line: commands and orders at its front, names behind. */
 #include "cli/complete.h"
 
 #include "cli/command.h"
@@ -46,7 +46,8 @@ static void offer_scenarios(name_list *out, const char *with)
     name_list_free(&ids);
 }
 
-/* The word is the first of an order: at the beginning, behind a semicolon, or behind a command that takes orders. */
+/* Does the word at `word` begin an order?  It does at the front, behind a semicolon, or behind a command that takes
+ * orders. */
 static bool is_first(const char *line, size_t word)
 {
     static const char *const before[] = { "odds", "check", "why", "help" };
@@ -63,7 +64,7 @@ void complete_word(void *context, const char *line, name_list *out)
     const char *blank = strrchr(line, ' ');
     size_t at = blank ? (size_t)(blank + 1 - line) : 0;
     const char *with = line + at;
-    if (!s->game) { /* at the start */
+    if (!s->game) { /* no battle is begun: a scenario is chosen */
         offer_scenarios(out, with);
         return;
     }

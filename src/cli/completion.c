@@ -1,4 +1,4 @@
-/* completion.c - scripts for bash and zsh, and the scenarios with their titles that these ask for. */
+/* completion.c - prints the scripts for bash and zsh, and the list of scenarios that the scripts ask for. */
 #include "cli/completion.h"
 
 #include "cli/load.h"
@@ -41,7 +41,7 @@ static void print_bash(const completion_row rows[], size_t n)
 
 /* ---- zsh ---- */
 
-/* Within single quotes and a description: no quote, colon or bracket of its own. */
+/* Prints words inside a quoted description of zsh: quotes and colons are escaped. */
 static void put_plain(const char *words)
 {
     for (; *words; words++) {

@@ -4,7 +4,7 @@
 
 #include "cli/args.h"
 
-/* A command, and what it is for. */
+/* A command with one line about it. */
 typedef struct {
     const args_command *command;
     const char *brief;

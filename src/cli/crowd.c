@@ -1,6 +1,5 @@
-/* crowd.c - threads, the progress bar, and Ctrl-C.
- * Invariant: a thread touches its own desk and its own result only; the number of the next set is the one thing shared.
- */
+/* crowd.c - plays a study on threads, with a progress bar and Ctrl-C. Invariant: a thread touches only its own desk and
+ * result; the number of the next set is the one thing that threads share. */
 #define _POSIX_C_SOURCE 200809L /* sigaction, clock_gettime, isatty */
 #include "cli/crowd.h"
 
@@ -18,7 +17,7 @@ enum { ROUND = 256, KEPT_ROUND = 32, BAR = 30 }; /* ROUND is a multiple of KEPT_
 
 typedef struct {
     atomic_uint_fast64_t next; /* set to be played */
-    uint64_t end, all;         /* of this round; of the study, as far as is known */
+    uint64_t end, all;         /* end of this round; sets of the study, as far as is known */
     uint64_t shard, of;        /* set i of this part is set shard - 1 + i of of the study */
     uint64_t before;           /* sets played when this began */
     struct timespec begin;
@@ -73,7 +72,8 @@ static void show_progress(const shared *s)
     fflush(stderr);
 }
 
-/* Half an interval is z / (2 √n) at most, for a share of n battles. */
+/* Returns the sets that suffice for the precision: half an interval is at most z / (2 √n) for a share of n battles, and
+ * 0.9604 is z² / 4 for 95 %. */
 static uint64_t sets_at_most(const crowd_plan *plan)
 {
     double sets = 0.9604 / (plan->precision * plan->precision) / sand_sim_set_size(plan->sim);
@@ -87,7 +87,7 @@ static void *work(void *context)
     worker *w = context;
     double shown = -1;
     for (;;) {
-        bool first = w->leads && w->result->sets == 0; /* also a person who interrupts at once gets this much */
+        bool first = w->leads && w->result->sets == 0; /* at least one set is played, however early Ctrl-C comes */
         uint64_t set = interrupted && !first ? UINT64_MAX : atomic_fetch_add(&w->of->next, 1);
         if (set >= w->of->end) return NULL;
         sand_sim_play(w->desk, w->of->of > 1 ? w->of->shard - 1 + set * w->of->of : set, w->result);
@@ -98,7 +98,7 @@ static void *work(void *context)
     }
 }
 
-/* Where a thread cannot be had, the others do its work. */
+/* Plays one round. Where a thread cannot be started, the others do its work. */
 static void play_round(worker workers[], unsigned n)
 {
     for (unsigned i = 1; i < n; i++) workers[i].runs = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0;
@@ -107,14 +107,14 @@ static void play_round(worker workers[], unsigned n)
         if (workers[i].runs) pthread_join(workers[i].thread, NULL);
 }
 
-/* Intervals shrink with the root of the number. */
+/* Estimates the sets still needed: intervals shrink with the square root of their number. */
 static uint64_t sets_needed(const crowd_plan *plan, double reached, uint64_t sets)
 {
     double ratio = reached / plan->precision, needed = ceil(ratio * ratio * (double)sets);
     return needed < (double)plan->sets ? (uint64_t)needed : plan->sets;
 }
 
-/* What each has played since the last time goes to the whole. */
+/* Adds the results of all workers to the whole and clears them. */
 static void gather(const crowd_plan *plan, worker workers[], sand_sim_result *out)
 {
     for (unsigned i = 0; i < plan->threads; i++) {

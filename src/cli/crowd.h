@@ -11,7 +11,7 @@ typedef struct {
     const sand_sim *sim;
     uint64_t sets;      /* at most */
     unsigned threads;   /* 1 or more */
-    uint64_t round;     /* sets between two questions whether that is enough; 0: 256 */
+    uint64_t round;     /* sets between two calls of `enough`; 0: 256 */
     uint64_t done;      /* sets of this part that `out` holds already */
     uint64_t shard, of; /* only sets shard - 1, shard - 1 + of, ... of the study; of 0: all */
     double precision;   /* stop when every share of battles won is known to within this (0.01: a point); 0: never */

@@ -1,4 +1,4 @@
-/* engine_host.c - scenarios by number, a clock, secrets. */
+/* engine_host.c - gives the protocol engine what the library may not fetch itself: scenarios, a clock, secrets. */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "cli/engine_host.h"
 #include "cli/record_file.h"
@@ -29,7 +29,7 @@ static bool secret(void *context, char out[65])
     return record_file_secret(out);
 }
 
-/* The scenarios of the first place that has any. */
+/* Lists the scenarios of the first folder that has any. */
 static void find_scenarios(name_list *out)
 {
     const char *roots[SHARE_ROOTS];

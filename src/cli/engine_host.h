@@ -1,4 +1,4 @@
-/* engine_host.h - what the program offers to an engine in it. */
+/* engine_host.h - the host that the program is for the protocol engine: scenarios, clock, secrets. */
 #ifndef SAND_CLI_ENGINE_HOST_H
 #define SAND_CLI_ENGINE_HOST_H
 
@@ -6,7 +6,7 @@
 
 #include <sandtable/protocol.h>
 
-/* `files` gets the scenarios of the first place that has any, and must outlive the engine. */
+/* `files` gets the scenarios of the first folder that has any, and must outlive the engine. */
 sand_protocol_host engine_host(name_list *files);
 
 #endif

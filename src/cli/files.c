@@ -1,4 +1,4 @@
-/* files.c - walking folders, and telling kinds of files apart. */
+/* files.c - walks folders and tells kinds of files apart. */
 #define _XOPEN_SOURCE 700 /* folders, realpath */
 #include "cli/files.h"
 #include "cli/out.h"
@@ -67,7 +67,7 @@ static void walk(const char *folder, const char *ending, int depth, name_list *o
     if (!directory) return;
     for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
         text path = { 0 };
-        if (entry->d_name[0] == '.' || !is_harmless(entry->d_name)) continue; /* names are shown in lists */
+        if (entry->d_name[0] == '.' || !is_harmless(entry->d_name)) continue; /* names are printed */
         text_add(&path, "%s/%s", folder, entry->d_name);
         if (is_folder(text_of(&path)))
             walk(text_of(&path), ending, depth - 1, out);
@@ -78,7 +78,7 @@ static void walk(const char *folder, const char *ending, int depth, name_list *o
     closedir(directory);
 }
 
-/* Paths are unique, so their order is total. */
+/* The order is total, because paths are unique. */
 void files_below(const char *folder, const char *ending, name_list *out)
 {
     enum { DEEPEST = 8 };
@@ -86,7 +86,8 @@ void files_below(const char *folder, const char *ending, name_list *out)
     if (out->n > 1) qsort(out->at, out->n, sizeof *out->at, by_name);
 }
 
-/* "/usr/bin/sandtable" → "/usr/bin/../share/sandtable"; false: the system does not say where the program is. */
+/* "/usr/bin/sandtable" → "/usr/share/sandtable"; false: the system does not say where the program is, or there is no
+ * such folder. */
 static bool beside_program(const char *more, char out[], size_t room)
 {
     ssize_t n = readlink("/proc/self/exe", out, room - 1);
@@ -95,7 +96,7 @@ static bool beside_program(const char *more, char out[], size_t room)
     char *slash = strrchr(out, '/');
     if (!slash || (size_t)(slash - out) + strlen(more) + 2 > room) return false;
     strcpy(slash + 1, more);
-    char *plain = realpath(out, NULL); /* without "..": it is named in messages */
+    char *plain = realpath(out, NULL); /* without "..", because messages name it */
     if (!plain) return false;
     bool fits = strlen(plain) < room;
     if (fits) strcpy(out, plain);
@@ -118,7 +119,7 @@ size_t share_roots(const char *out[SHARE_ROOTS])
 
 /* ---- kinds of files ------------------------------------------------------------------------------------ */
 
-/* Behind a string, a comment or one character. */
+/* Returns the place behind the string, comment or single character at `at`. */
 static const char *step(const char *at)
 {
     if (*at == '"') {
@@ -134,7 +135,7 @@ static const char *step(const char *at)
     return at + 1;
 }
 
-/* Not a reader: it only looks at names before a colon one level deep. */
+/* No parser: it only looks for the name before a colon, one level deep. */
 bool has_member(const char *json, const char *name)
 {
     size_t n = strlen(name);

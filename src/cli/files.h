@@ -1,4 +1,4 @@
-/* files.h - files and folders the command line names. */
+/* files.h - files and folders named on the command line, and the folders of shared files. */
 #ifndef SAND_CLI_FILES_H
 #define SAND_CLI_FILES_H
 
@@ -19,8 +19,8 @@ void name_list_free(name_list *list);
 void files_below(const char *folder, const char *ending, name_list *out);
 
 enum { SHARE_ROOTS = 5 };
-/* Where shared files are looked for, one after the other: SANDTABLE_SHARE, here, beside the program (installed, or in
- * the tree it was built in), where it was to be installed. */
+/* Lists the folders to search for shared files, in this order, and returns how many: SANDTABLE_SHARE, the current
+ * folder, beside the program (installed, or in its build tree), the install prefix. */
 size_t share_roots(const char *out[SHARE_ROOTS]);
 
 /* Has the JSON text (strict or relaxed) a member of this name in its outermost object? */

@@ -74,12 +74,12 @@ static void put_line(void *context, const sand_store_line *line)
 static void put_touched(void *context, int64_t at)
 {
     sand_json_writer w = begin_row(context, "battle");
-    sand_json_write_int(&w, NULL, 1); /* the version of these lines */
+    sand_json_write_int(&w, NULL, 1); /* version of the format */
     sand_json_write_int(&w, NULL, at);
     end_row(context, &w);
 }
 
-/* On the disk, and under its name only when it is whole. */
+/* Writes the file under another name, syncs it, and renames it: no half-written file gets its name. */
 static bool write_file(const char *path, const text *bytes)
 {
     text part = { 0 };
@@ -121,7 +121,7 @@ typedef struct {
     sand_store *store;
     const char *id;
     size_t said;
-    bool whole; /* a line said what this is */
+    bool whole; /* the line "battle" with the version was met */
 } taking;
 
 static const char *text_at(const sand_json *row, size_t i)
@@ -137,7 +137,7 @@ static bool int_at(const sand_json *row, size_t i, int64_t most, int64_t *out)
     return *out >= 0 && *out <= most;
 }
 
-/* One line of the table; false: it is damaged. */
+/* Puts one line of the table into the store; false: it is damaged. */
 static bool take_row(taking *t, const sand_json *row)
 {
     const char *kind = text_at(row, 0), *a = text_at(row, 1), *b = text_at(row, 2), *c = text_at(row, 3);
@@ -189,7 +189,7 @@ static void take_part(taking *t, sand_store_part part, char *bytes, size_t n)
     }
 }
 
-/* It must be a record that can be played on. */
+/* Puts the record into the store, if it can be played on. */
 static bool take_record(taking *t, char *bytes, size_t n)
 {
     sand_problem_list problems = { 0 };

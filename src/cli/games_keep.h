@@ -1,4 +1,4 @@
-/* games_keep.h - battles of a game server as files: out of the store, and into another.
+/* games_keep.h - moves battles of a game server out of a store into files, and into another store.
  *
  * A battle is two files: ID.record, its record with everything in it, which any program of Sandtable reads, and
  * ID.table, lines of JSON with what the record does not hold: seats, links, terms, what was said. Both hold secrets. */

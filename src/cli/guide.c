@@ -60,7 +60,7 @@ static void say_until(const guide *g, size_t at, const screen *s)
                lesson.until ? lesson.until : "Play on: the next lesson comes when its moment is there.");
 }
 
-/* Of the lesson told last, once it is done. */
+/* Says that the lesson told last is done. */
 static void say_done(const guide *g, size_t at, const screen *s)
 {
     sand_lesson lesson;

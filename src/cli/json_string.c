@@ -1,4 +1,4 @@
-/* json_string.c - strings and members as the library's writer of JSON writes them, on standard output. */
+/* json_string.c - prints strings and members with the library's JSON writer. */
 #include "cli/json_string.h"
 
 #include "base/json.h"

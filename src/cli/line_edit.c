@@ -1,4 +1,4 @@
-/* line_edit.c - lines at a terminal by libedit. */
+/* line_edit.c - reads lines at a terminal with libedit. */
 #define _POSIX_C_SOURCE 200809L /* isatty, fileno */
 #include "cli/line_edit.h"
 
@@ -32,7 +32,7 @@ static char *prompt_of(EditLine *el)
     return (char *)(uintptr_t)of(el)->prompt;
 }
 
-/* How many bytes all of them begin with. */
+/* Returns the length of the longest common beginning, in bytes and whole characters. */
 static size_t common(const name_list *list)
 {
     size_t n = list->n ? strlen(list->at[0]) : 0;
@@ -41,7 +41,8 @@ static size_t common(const name_list *list)
         while (k < n && list->at[i][k] == list->at[0][k]) k++;
         n = k;
     }
-    while (n > 0 && list->n && ((unsigned char)list->at[0][n] & 0xc0) == 0x80) n--; /* whole characters */
+    while (n > 0 && list->n && ((unsigned char)list->at[0][n] & 0xc0) == 0x80)
+        n--; /* back to the start of a character */
     return n;
 }
 
@@ -54,7 +55,7 @@ static unsigned char show_all(const name_list *list)
     return CC_REDISPLAY;
 }
 
-/* What all candidates have in common takes the place of the word; a second Tab lists them. */
+/* Replaces the word by the common beginning of all candidates; a second Tab lists them. */
 static unsigned char complete(EditLine *el, int key)
 {
     line_editor *editor = of(el);
@@ -92,7 +93,7 @@ static void set_up(line_editor *editor)
     el_set(editor->el, EL_PROMPT, prompt_of);
     el_set(editor->el, EL_EDITOR, "emacs");
     el_set(editor->el, EL_HIST, history, editor->history);
-    el_set(editor->el, EL_SIGNAL, 1); /* the terminal is as it was when a signal comes */
+    el_set(editor->el, EL_SIGNAL, 1); /* libedit restores the terminal when a signal comes */
     el_set(editor->el, EL_ADDFN, "sandtable-complete", "completes the word", complete);
     el_set(editor->el, EL_BIND, "\t", "sandtable-complete", NULL);
     el_set(editor->el, EL_BIND, "^R", "em-inc-search-prev", NULL);
@@ -131,7 +132,7 @@ bool line_editor_read(line_editor *editor, const char *prompt, text *line)
     editor->listed = false;
     text_clear(line);
     el_resize(editor->el);
-    el_set(editor->el, EL_PREP_TERM, 1); /* before the prompt, or a Ctrl-D typed at once is lost */
+    el_set(editor->el, EL_PREP_TERM, 1); /* raw mode before the prompt, or a Ctrl-D typed at once is lost */
     const char *typed = el_gets(editor->el, &n);
     if (!typed || n <= 0) return false;
     size_t length = strcspn(typed, "\r\n");

@@ -1,5 +1,4 @@
-/* line_edit.h - a line of input at a terminal: editing, history and completion where libedit is, plain lines elsewhere.
- */
+/* line_edit.h - reads a line at a terminal: with editing, history and completion where libedit is built in. */
 #ifndef SAND_CLI_LINE_EDIT_H
 #define SAND_CLI_LINE_EDIT_H
 
@@ -7,10 +6,10 @@
 
 typedef struct line_editor line_editor;
 
-/* Adds what the last word of the line, which may be empty, can be the beginning of. */
+/* Adds the words that can complete the last word of the line, which may be empty. */
 typedef void line_completer(void *context, const char *line, name_list *out);
 
-/* NULL: input is no terminal, or there is no editor: lines are read as they come. */
+/* NULL: the input is no terminal, or libedit is not built in; the caller then reads plain lines. */
 line_editor *line_editor_open(FILE *in, line_completer *complete, void *context);
 void line_editor_close(line_editor *editor); /* NULL is fine */
 /* False: the input ended, or was interrupted. */

@@ -1,4 +1,4 @@
-/* line_plain.c - where libedit is not: lines are read as they come. */
+/* line_plain.c - stands in for line_edit.c where the program was built without libedit. */
 #include "cli/line_edit.h"
 
 line_editor *line_editor_open(FILE *in, line_completer *complete, void *context)

@@ -1,4 +1,4 @@
-/* load.c - finding and reading what the command line names. */
+/* load.c - finds and reads the scenarios and records that the command line names. */
 #include "cli/load.h"
 
 #include "cli/args.h"
@@ -66,7 +66,7 @@ static void say_unknown(const char *word, const name_list *known)
     text_free(&line);
 }
 
-/* The only scenario of which a word begins so: "hopton", "heath". */
+/* Finds the only scenario whose id has a word with this beginning: "hopton", "heath". */
 static void find_beginning(const name_list *known, const char *word, text *path)
 {
     char id[ID_MOST + 1] = "-", begins[ID_MOST + 1];
@@ -187,14 +187,14 @@ bool is_record_file(const char *path)
     return record;
 }
 
-/* What a ruleset says begins with the number of its rule. */
+/* A message of a ruleset begins with the ID of its rule and a colon. */
 size_t problem_rule_length(const sand_problem *problem)
 {
     size_t id = strcspn(problem->message, " :");
     return problem->message[id] == ':' && memchr(problem->message, '-', id) ? id : 0;
 }
 
-/* Of a file that is good enough to play what else there is to say: where in the file it stands matters little. */
+/* Leaves out file and line: the file is good enough to play. */
 void print_advice(sand_problem_list *problems)
 {
     screen s = screen_open(0);

@@ -33,14 +33,14 @@ static const struct {
     { &games_command, games_run, "look after the battles of a game server" },
 };
 
-/* The library says nothing when it finds itself wrong; the program does. */
+/* Replaces the library's version, which aborts without a message. */
 _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
 {
     fprintf(stderr, "sandtable: a bug at %s:%d: %s\n", file, line, text);
     abort();
 }
 
-/* Shells complete what is listed here, and the command that tells them. */
+/* Prints the completion of all commands, `completion` included. */
 static int complete_shell(int argc, char **argv)
 {
     completion_row rows[SAND_LEN(commands) + 1];
@@ -77,7 +77,7 @@ static int unknown(const char *word)
     return EXIT_USAGE;
 }
 
-/* `help COMMAND` says what COMMAND --help does. */
+/* `help COMMAND` prints the same as COMMAND --help. */
 static int help_on(const char *word)
 {
     for (size_t i = 0; i < SAND_LEN(commands); i++) {

@@ -1,5 +1,5 @@
-/* map.c - the table in characters: terrain first, then units with their labels, then legend.
- * A cell is twice as high as wide, so a row stands for twice the length of a column. */
+/* map.c - draws the table in characters: terrain, marks, units with their labels, then the legend. A character is twice
+ * as high as wide, so a row stands for twice the length of a column. */
 #include "cli/map.h"
 
 #include "cli/map_cells.h"
@@ -24,10 +24,6 @@ static ink side_ink(unsigned side)
 {
     return side == SAND_SIDE_A ? INK_SIDE_A : INK_SIDE_B;
 }
-
-/* ---- cells ------------------------------------------------------------------------------------------- */
-
-/* ---- shapes ------------------------------------------------------------------------------------------ */
 
 /* ---- terrain ----------------------------------------------------------------------------------------- */
 
@@ -112,7 +108,7 @@ static bool put_label(map *m, sand_point at, const char *label, ink colour)
     return true;
 }
 
-/* The whole label if there is room between its neighbours', else less of it. */
+/* Puts the unit's label on its middle. Where neighbours leave no room, the hits are dropped, then the arrow. */
 static void label_unit(map *m, const sand_unit_facts *unit, unsigned id)
 {
     text label = { 0 };
@@ -148,7 +144,7 @@ static bool are_two(const cell *one, const cell *other)
     return one && other && one->owner && other->owner && one->owner != other->owner && one->colour == other->colour;
 }
 
-/* A line between units of one side whose bases would run together. */
+/* Draws a line between units of one side whose bases touch and would look like one. */
 static void part_touching(map *m)
 {
     for (int row = 0; row < m->rows; row++)
@@ -194,7 +190,7 @@ static void draw_units(map *m)
 
 /* ---- paper ------------------------------------------------------------------------------------------- */
 
-/* From one number of the ruler to the next: every six where there is room for them, else rounder steps of that. */
+/* Returns the distance between two numbers of the ruler: six units, or the least listed multiple with room for them. */
 static int32_t ruler_of(const map *m)
 {
     enum { SIX = 6 * SAND_UNIT_LENGTH, ROOM = 5 };
@@ -265,7 +261,7 @@ static void add_terrain_legend(const map *m, text *line)
     if (m->crest) text_add(line, "   %s crest", crest_glyph);
 }
 
-/* Whose letter is whose, and what stands beside it. */
+/* Adds the letters of the types in play; returns how many. */
 static size_t add_letters(const map *m, text *line)
 {
     sand_unit_facts unit;
@@ -303,7 +299,7 @@ static void add_body_legend(const map *m, text *line)
             text_add(line, "   %s %s %s", body_signs[i].sign[0], body_signs[i].sign[1], body_signs[i].legend);
 }
 
-/* What the mark at the ruler stands for. */
+/* Explains the mark at the ruler. */
 static void add_length(const map *m, text *line)
 {
     sand_catalogue rules;
@@ -371,7 +367,7 @@ static int32_t clamp(int32_t value, int32_t least, int32_t most)
     return value < least ? least : value > most ? most : value;
 }
 
-/* A row stands for twice the length of a column. */
+/* Returns the length of a column at which the part fits: a row stands for twice that length. */
 static int32_t step_for(int32_t across, int32_t up, int columns, int rows)
 {
     int32_t wide = (across + columns - 1) / columns, high = (up + 2 * rows - 1) / (2 * rows);
@@ -379,7 +375,7 @@ static int32_t step_for(int32_t across, int32_t up, int columns, int rows)
     return step < 1 ? 1 : step;
 }
 
-/* The longest column at which the smallest base still has room for a letter, a number and an arrow. */
+/* Returns the longest column at which the smallest base has room for a letter, a number and an arrow. */
 static int32_t legible_step(const map *m)
 {
     sand_unit_facts unit;
@@ -399,7 +395,8 @@ static void look_at(map *m, sand_point centre, int32_t across, int32_t up)
     m->south = clamp(centre.y - m->up / 2, 0, m->table.height - m->up);
 }
 
-/* All of it where that can be read; else as much as can, around the place. */
+/* Chooses part and scale: the whole table (or the wanted part) where units stay legible, else what fits around the
+ * centre. */
 static void choose(map *m, map_part part)
 {
     int columns = m->s->width - MAP_MARGIN - 1, rows = m->s->rows ? m->s->rows - AROUND_MAP : ROWS_USUAL;

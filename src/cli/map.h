@@ -12,17 +12,17 @@ typedef enum { MAP_NO_ZONES, MAP_ZONES, MAP_ZONES_OVER_ALL } map_zones;
 typedef struct {
     sand_point centre;
     int32_t radius;
-    bool scroll;     /* of a table that would be too small to read, what lies around the centre */
-    map_zones zones; /* on bare ground, or over terrain too */
+    bool scroll;     /* where units would be too small to read, show only what lies around the centre */
+    map_zones zones; /* MAP_ZONES: on bare ground only */
     uint16_t unit;   /* the unit whose reach, field of fire and targets are shown; 0: none */
 } map_part;
 
 /* Draws what the viewer knows, as wide as the screen, with its legend.  A unit is its type's letter, its number, an
  * arrow for its facing and its hits; capitals on ▓ are side A's, small letters on ░ are side B's. */
 void map_draw(const sand_game *game, unsigned viewer, const screen *s, map_part part);
-/* Every sign a map may have, and what it means. */
+/* Explains every sign that a map may have. */
 void map_explain(const sand_game *game, const screen *s, unsigned viewer);
-/* ↑ ↗ → …: the nearest of eight. */
+/* Returns the nearest of eight arrows; `heading` is from 0 to less than SAND_FULL_TURN. */
 const char *map_arrow(int32_t heading);
 const char *map_side_mark(unsigned side);
 /* "F3", "h21": the unit's letter and number as the map shows them. */

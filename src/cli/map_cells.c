@@ -1,4 +1,4 @@
-/* map_cells.c - the cells of the map in characters: which lies where on the table, filling areas, drawing lines. */
+/* map_cells.c - the cells of the map in characters: converts between cells and places, fills areas, draws lines. */
 #include "cli/map_cells.h"
 
 #include <stdlib.h>

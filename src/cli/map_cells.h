@@ -1,4 +1,4 @@
-/* map_cells.h - inside the map in characters: its cells, and what is drawn on them beside terrain and units. */
+/* map_cells.h - shared by the files that draw the map in characters: its cells and its marks. */
 #ifndef SAND_CLI_MAP_CELLS_H
 #define SAND_CLI_MAP_CELLS_H
 
@@ -23,32 +23,32 @@ typedef struct {
     int32_t step;                    /* length of a column; a row is two */
     int columns, rows;
     cell *cells;
-    bool reach, arc;            /* how far the marked unit gets, and its field of fire, are shown */
-    bool crest, parted;         /* crests, and lines between units that touch, are drawn */
-    bool bound;                 /* the nearness of enemies binds the marked unit somewhere */
+    bool reach, arc;            /* marks that were drawn: how far the unit gets, its field of fire */
+    bool crest, parted;         /* crests were drawn, and lines between units that touch */
+    bool bound;                 /* places were drawn where enemies near by bind the unit */
     bool target[MAP_UNITS + 1]; /* units that the marked unit may shoot at, charge or fight */
 } map;
 
 /* (map_cells.c) */
 cell *map_cell(map *m, int column, int row); /* NULL: outside */
 void map_put(map *m, int column, int row, const char *glyph, ink colour);
-/* The middle of a cell on the table; row 0 is the northernmost. */
+/* Returns the place on the table of a cell's middle; row 0 is the northernmost. */
 sand_point map_middle(const map *m, int column, int row);
-int map_column_of(const map *m, int32_t x);
+int map_column_of(const map *m, int32_t x); /* -1, or beyond the last: outside */
 int map_row_of(const map *m, int32_t y);
 bool map_within(const sand_point *corner, size_t n, sand_point p);
 void map_fill(map *m, const sand_point *corner, size_t n, const char *glyph, ink colour);
-/* Every cell a line runs through. */
+/* Draws on every cell that the line runs through. */
 void map_stroke(map *m, const sand_point *point, size_t n, const char *glyph, ink colour);
 
 /* (map_marks.c) */
 void map_find_targets(map *m);
 bool map_is_target(const map *m, unsigned unit);
-/* Zones, and of a unit how far it gets and shoots: on ground where nothing else stands. */
+/* Draws zones, and the reach and field of fire of the chosen unit, on ground where nothing else stands. */
 void map_draw_marks(map *m);
-/* Adds the marks' meanings behind the rest of the legend. */
+/* Adds the meanings of the drawn marks to the legend. */
 void map_add_marks(const map *m, text *line);
-/* The same of all of them, for help. */
+/* Adds the meanings of all marks, for help. */
 void map_explain_marks(text *line);
 
 #endif

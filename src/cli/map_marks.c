@@ -1,4 +1,4 @@
-/* map_marks.c - marks over the map: zones, and the reach, field of fire and targets of one unit. */
+/* map_marks.c - draws marks on the map: zones, and the reach, field of fire and targets of one unit. */
 #include "cli/map_cells.h"
 
 #include <stdlib.h>
@@ -57,7 +57,8 @@ static bool is_near(sand_point a, sand_point b, int32_t radius)
     return square(a.x - b.x) + square(a.y - b.y) <= square(radius);
 }
 
-/* Between the two rays, as far as it goes, or in the rectangle between their origins. */
+/* Does `p` lie between the two rays and within the radius (0: any distance)?  The rays of a sector begin at two points;
+ * bearings are taken from the middle between these. */
 static bool in_sector(const sand_witness *shape, sand_point p)
 {
     sand_point a = shape->points[0], b = shape->kind == SAND_SHAPE_SECTOR ? shape->points[1] : shape->points[0];
@@ -77,7 +78,8 @@ static bool is_near_edge(sand_point a, sand_point b, sand_point p, int32_t radiu
     return is_near(foot, p, radius);
 }
 
-/* In the polygon, or no farther from it than the radius: in a map cell a grid unit makes no visible difference. */
+/* Does `p` lie in the polygon, or no farther from it than the radius?  Rounded to grid units, which no map cell shows.
+ */
 static bool in_ring(const sand_witness *shape, sand_point p)
 {
     if (shape->n > 2 && map_within(shape->points, shape->n, p)) return true;
@@ -106,7 +108,7 @@ static bool in_overlay(const sand_overlay *overlay, sand_point p)
     return overlay->n ? map_within(overlay->outline, overlay->n, p) : in_shape(&overlay->shape, p);
 }
 
-/* On bare ground only: what stands there is seen. */
+/* Draws on bare ground only, so that it hides nothing. */
 static void draw_overlay(map *m, const sand_overlay *overlay, const char *glyph)
 {
     for (int row = 0; row < m->rows; row++)
@@ -131,7 +133,7 @@ static void draw_reach(map *m)
     free(list);
 }
 
-/* Where the mere nearness of an enemy binds the unit. */
+/* Draws where the mere nearness of an enemy binds the unit. */
 static void draw_nearness(map *m)
 {
     sand_unit_facts own, other;

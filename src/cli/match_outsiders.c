@@ -1,7 +1,7 @@
-/* match_outsiders.c - battles with players that are other programs.
+/* match_outsiders.c - plays battles with players that are other programs.
  *
- * A program that is late, ends, or gives no legal order has lost that battle; it is told, counted, and the next battle
- * begins with the program started anew. */
+ * A program that is late, ends, or gives no legal order loses that battle. The loss is printed and counted, and the
+ * program is started anew for the next battle. */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime, sigaction */
 #include "cli/match_outsiders.h"
 
@@ -17,12 +17,12 @@ enum { ORDERS_MOST = 100000, ENTRIES = 1024 };
 
 typedef struct {
     match_outsiders *m;
-    sand_protocol *seat; /* answers the program's requests */
+    sand_protocol *seat; /* the protocol engine that answers the program's requests */
     sand_game *game;
     const loaded *scenario;
     uint64_t pair, luck, orders;
     unsigned first_side; /* the side of player 0 */
-    unsigned forfeited;  /* the side that has lost by what its program did; 0: none */
+    unsigned forfeited;  /* the side whose program lost the battle by misconduct; 0: none */
 } battle;
 
 static volatile sig_atomic_t stopped;
@@ -38,7 +38,7 @@ static size_t player_of(const battle *b, unsigned side)
     return side == b->first_side ? 0 : 1;
 }
 
-/* The luck of a pair, from the seed: the finaliser of SplitMix64. */
+/* Returns the seed of a pair's dice: the finaliser of SplitMix64 over the match's seed. */
 static uint64_t luck_of(uint64_t seed, uint64_t pair)
 {
     uint64_t x = seed * 0x9E3779B97F4A7C15u + pair + 1;
@@ -55,7 +55,7 @@ static void note(void *context, const char *line, size_t n)
     text_add_bytes(context, line, n);
 }
 
-/* Hands in what the program has answered. False: it is no legal order of its side, and `why` says so. */
+/* Hands in the order that the program answered with. False: it is no legal order of its side; `why` says so. */
 static bool submit(battle *b, const text *order, text *why)
 {
     text line = { 0 }, said = { 0 };
@@ -106,7 +106,7 @@ static void decide_outside(battle *b, unsigned side)
 
 static bool decide_inside(battle *b, unsigned side)
 {
-    static sand_entry entry[ENTRIES]; /* one battle at a time */
+    static sand_entry entry[ENTRIES]; /* static: battles are played one at a time */
     sand_order order[2];
     sand_order_list list = { order, 0, SAND_LEN(order), entry, 0, ENTRIES };
     const choice_player *player = &b->m->player[player_of(b, side)];
@@ -117,7 +117,7 @@ static bool decide_inside(battle *b, unsigned side)
            sand_game_submit(b->game, &list.orders[0], NULL) == SAND_OK;
 }
 
-/* False: it goes no further. */
+/* Has every side that is due give an order; false: the battle cannot go on. */
 static bool decide(battle *b, const sand_decision *due)
 {
     for (uint16_t side = 1; side <= SAND_SIDES && !b->forfeited; side++) {
@@ -133,7 +133,7 @@ static bool decide(battle *b, const sand_decision *due)
 
 /* ---- one battle ---- */
 
-/* The winner; 0: drawn. */
+/* Returns the winning side; 0: drawn. */
 static unsigned winner_of(const battle *b)
 {
     sand_result result = sand_game_result(b->game, 0);
@@ -141,6 +141,7 @@ static unsigned winner_of(const battle *b)
     return result.outcome == SAND_WON ? result.winner : 0;
 }
 
+/* Counts the battle; returns the points of player 0 in halves: 2, 1 or 0. */
 static int count(const battle *b, sand_sim_tally *tally)
 {
     sand_table_facts facts = { 0 };
@@ -178,7 +179,7 @@ static void tell_end(const battle *b)
         if (b->m->outsider[i]) outsider_tell(b->m->outsider[i], "over", "{}");
 }
 
-/* Adds the points of player 0, in halves of a battle, to *halves. False: a message was printed. */
+/* Plays one battle and adds the points of player 0, in halves, to *halves. False: a message was printed. */
 static bool play(battle *b, sand_sim_tally *tally, int *halves)
 {
     char seed[24];

@@ -1,6 +1,5 @@
-/* new_file.c - a file that a command writes at its end.
- * Invariant: whatever was there stays as it is, to the last byte, until the new file is whole and --replace was said.
- */
+/* new_file.c - a file that a command writes at its end. Invariant: an existing file keeps its bytes until the new file
+ * is whole, and is replaced only with --replace. */
 #define _DEFAULT_SOURCE /* lstat */
 #include "cli/new_file.h"
 
@@ -28,7 +27,7 @@ void new_file_beside(const new_file *file, text *out)
     text_add(out, "%s.%ld.new%s", file->path, (long)getpid(), dot ? dot : "");
 }
 
-/* A new file; false where there is one. */
+/* Creates an empty file; false: it exists already, or cannot be created. */
 static bool make_empty(const char *path)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
@@ -44,14 +43,14 @@ bool new_file_is_possible(const new_file *file)
     new_file_beside(file, &beside);
     bool possible = make_empty(text_of(&beside));
     int error = errno;
-    if (possible) unlink(text_of(&beside)); /* nothing is left behind when it comes to nothing */
+    if (possible) unlink(text_of(&beside)); /* no trace stays if the command fails later */
     text_free(&beside);
     return possible || complain(file, error);
 }
 
 bool new_file_put(const new_file *file, const char *beside)
 {
-    /* Something may have come to be there meanwhile, and renaming would write over it: the place is taken first. */
+    /* rename() would silently replace a file that was created meanwhile, so the name is taken exclusively first. */
     bool good = (file->replace || make_empty(file->path)) && rename(beside, file->path) == 0;
     int error = errno;
     if (!good) unlink(beside);

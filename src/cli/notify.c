@@ -1,5 +1,5 @@
-/* notify.c - posts messages by libcurl. The process that does it has no battle in its memory, ends with the server, and
- * a slow, dead or hostile receiver holds up no other process. */
+/* notify.c - posts messages with libcurl, in a process of its own. That process has no battle in its memory and ends
+ * with the server; a slow, dead or hostile receiver delays no other process. */
 #include "cli/notify.h"
 
 #include "serve/child.h"

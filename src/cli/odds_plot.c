@@ -1,4 +1,4 @@
-/* odds_plot.c - tables of odds as a picture: the mean of whatever changes, for every value. */
+/* odds_plot.c - draws a table of odds: one panel for each measure, with its mean for every value. */
 #include "cli/odds_table.h"
 
 #include "draw/plot.h"
@@ -8,7 +8,7 @@
 
 enum { PANELS = 6 };
 
-/* Numbers must live until the picture is drawn. */
+/* Panels point to these numbers, so they live until the picture is drawn. */
 typedef struct {
     double mean[PANELS][PLOT_COLOURS][ODDS_VALUES];
     plot_series series[PANELS][PLOT_COLOURS];

@@ -1,4 +1,4 @@
-/* odds_print.c - tables of odds as text and as CSV. */
+/* odds_print.c - reads cells of a table of odds, and prints it as text or CSV. */
 #include "cli/odds_table.h"
 
 #include "cli/out.h"
@@ -36,7 +36,7 @@ static size_t rows_of(const odds_table *t)
     return t->n_over > 0 ? t->over[0].n : 1;
 }
 
-/* Without blanks at its end. */
+/* Prints and clears the line, without blanks at its end. */
 static void put(text *line)
 {
     while (line->length > 0 && line->bytes[line->length - 1] == ' ') sand_text_cut(line, line->length - 1);
@@ -46,7 +46,7 @@ static void put(text *line)
 
 /* ---- one axis: whole distributions ---------------------------------------------------------------------- */
 
-/* All values that any row has, in order. */
+/* Collects the values of all rows in ascending order, at most ODDS_VALUES; returns how many. */
 static size_t values_of(const odds_table *t, size_t measure, int32_t out[ODDS_VALUES])
 {
     size_t n = 0;

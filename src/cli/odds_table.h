@@ -1,4 +1,4 @@
-/* odds_table.h - the odds of a combat over one or two things that vary: asked once, told as text, CSV or a picture. */
+/* odds_table.h - the odds of a combat over one or two things that vary, printed as text or CSV or drawn. */
 #ifndef SAND_CLI_ODDS_TABLE_H
 #define SAND_CLI_ODDS_TABLE_H
 
@@ -22,7 +22,7 @@ typedef struct {
     bool counts; /* a number; else a state that is there or not */
 } odds_measure;
 
-/* One distribution; no parts: it cannot change. */
+/* One distribution; without parts the measure cannot change. */
 typedef struct {
     size_t n;
     sand_odds_part part[ODDS_VALUES];
@@ -31,7 +31,7 @@ typedef struct {
 
 typedef struct {
     const char *title; /* "RULESET, melee: A round of melee of the attacker" */
-    const char *under; /* the choice, or "" */
+    const char *under; /* the settings of --set, or "" */
     odds_over over[ODDS_OVER];
     size_t n_over;
     odds_measure measure[ODDS_MEASURES];
@@ -40,7 +40,7 @@ typedef struct {
     bool impossible[ODDS_VALUES][ODDS_VALUES]; /* by values of the first and the second */
 } odds_table;
 
-size_t odds_table_columns(const odds_table *t); /* values of the second axis, 1: there is none */
+size_t odds_table_columns(const odds_table *t); /* values of the second axis; 1 without one */
 odds_cell *odds_table_at(const odds_table *t, size_t measure, size_t row, size_t column);
 double odds_cell_mean(const odds_cell *cell);
 void odds_print(const odds_table *t);

@@ -1,4 +1,4 @@
-/* order_words.c - what the library reads and writes, in the terminal's own texts. */
+/* order_words.c - calls the library's order language with the terminal's growing texts. */
 #include "cli/order_words.h"
 
 #include <stdlib.h>

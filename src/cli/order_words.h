@@ -8,7 +8,7 @@
 
 enum { ORDERS_MOST = 64, ENTRIES_MOST = 256 };
 
-/* Orders with their storage, and what there is to say of them; about 60 KiB, start with orders_init. */
+/* Orders with their storage, and the reader's remarks on them; about 60 KiB; begin with orders_init. */
 typedef struct {
     sand_order_list list;
     sand_order order[ORDERS_MOST];
@@ -18,11 +18,11 @@ typedef struct {
 
 void orders_init(orders *o);
 
-/* Reads orders and appends them; false, and `complaint` says why, when the words make no sense. */
+/* Reads orders and appends them; false: the words make no sense, and `complaint` says why. */
 bool words_read_orders(const session *s, unsigned side, sand_words_left left, orders *out, text *complaint);
-/* An order in the words that may be typed for it, appended. */
+/* Appends the order in words that can be typed for it. */
 void words_write_order(const session *s, const sand_order *order, text *out);
-/* The thing that the words from `at` on name, and how many words that takes; 0: `complaint` says why. */
+/* Finds the thing that the words left name, and how many words that takes; 0: `complaint` says why. */
 unsigned words_find_name(const sand_name_search *search, sand_words_left left, size_t *used, text *complaint);
 
 #endif

@@ -1,4 +1,4 @@
-/* out.c - growing text, terminal, lines of input. */
+/* out.c - growing text, output to a terminal, lines of input. */
 #define _POSIX_C_SOURCE 200809L /* isatty, fileno */
 #define _DEFAULT_SOURCE         /* the size of the terminal */
 #include "cli/out.h"
@@ -13,7 +13,7 @@ enum { WIDTH_LEAST = 40, WIDTH_USUAL = 80, WIDTH_MOST = 400 };
 
 /* ---- text ------------------------------------------------------------------------------------------ */
 
-/* The text, ready to be added to: one that is { 0 } begins here. */
+/* Initialises a text that is still { 0 }. */
 static text *ready(text *t)
 {
     if (t->bytes == NULL) sand_text_init_heap(t);
@@ -148,7 +148,7 @@ void screen_measure(screen *s)
     s->width = within_reason(width);
 }
 
-/* Blue and yellow: the pair that red-green weak eyes tell apart; neither is ever the only sign. */
+/* The sides are cyan and yellow, which red-green colour-blind players tell apart; colour is never the only sign. */
 const char *screen_ink(const screen *s, ink colour)
 {
     if (!s->colour) return "";
@@ -169,8 +169,8 @@ const char *screen_end(const screen *s)
     return s->colour ? "\033[0m" : "";
 }
 
-/* Where to break `words` so that at most `columns` of them stand on the line: in a gap of three blanks, which parts
- * things that belong together from others, or after the last blank, or in a word that is longer than a line. */
+/* Returns where to break `words` so that at most `columns` columns stand on the line: at a gap of three blanks, which
+ * separates groups, else at the last blank, else inside a word longer than a line. */
 static size_t fitting(const char *words, int columns)
 {
     size_t blank = 0, gap = 0, i = 0;
@@ -184,7 +184,7 @@ static size_t fitting(const char *words, int columns)
     return i;
 }
 
-/* "[EC-MOVE-06]", or 0. */
+/* Returns the length of a tag such as "[EC-MOVE-06]" at the front of `words`, or 0. */
 static size_t tag_size(const char *words)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-, ";
@@ -193,7 +193,7 @@ static size_t tag_size(const char *words)
     return words[n] == ']' ? n + 1 : 0;
 }
 
-/* The numbers of rules stand back: they are there for readers who look for them. */
+/* Prints one line, with the IDs of rules dimmed and every harmful byte as "?". */
 static void print_piece(const screen *s, ink colour, const char *words, size_t n)
 {
     fputs(screen_ink(s, colour), s->out);
@@ -213,7 +213,7 @@ static void print_piece(const screen *s, ink colour, const char *words, size_t n
     putc('\n', s->out);
 }
 
-/* `lead`: blanks still to be printed before the first line; the others hang two columns further in. */
+/* Prints `words` broken into lines. `lead` blanks precede the first line; later lines are indented two columns more. */
 static void say_line(const screen *s, ink colour, int lead, int indent, const char *words)
 {
     int column = indent;

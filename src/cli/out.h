@@ -24,13 +24,13 @@ typedef struct {
     bool tty, colour;
     bool wraps; /* long lines are broken at `width` */
     int width;  /* columns, 40 or more */
-    int rows;   /* of the terminal, 0: not known */
-    bool fixed; /* the width was told and stays */
+    int rows;   /* rows of the terminal; 0: not known */
+    bool fixed; /* the width was given and stays */
 } screen;
 
 /* Standard output; `width` 0: the terminal's, else COLUMNS, else 80. */
 screen screen_open(int width);
-/* Takes the size of the terminal anew, where it decides. */
+/* Asks the terminal for its size again, unless the width was given. */
 void screen_measure(screen *s);
 /* The escape sequence that begins an ink, or ends all of them; "" without colours. */
 const char *screen_ink(const screen *s, ink colour);
@@ -38,10 +38,10 @@ const char *screen_end(const screen *s);
 /* One line in an ink, indented, broken between words where the screen is narrower; later lines are indented by two
  * more. */
 void screen_say(const screen *s, ink colour, int indent, const char *words);
-/* The same behind something of indent - 1 columns that stands on the first line already. */
+/* Does the same behind text of indent - 1 columns that was already printed on the first line. */
 void screen_say_behind(const screen *s, ink colour, int indent, const char *words);
 void screen_sayf(const screen *s, ink colour, int indent, const char *format, ...) SAND_PRINTF(4, 5);
-/* Empties the terminal and what it remembers, so that the other player may sit down; a rule elsewhere. */
+/* Clears the terminal and its scrollback, so that the other player may sit down; elsewhere prints a ruler. */
 void screen_clear(const screen *s);
 
 /* How many columns the text takes (every character one). */
@@ -49,15 +49,15 @@ int columns_of(const char *words);
 /* Adds `words` cut or filled with blanks to exactly `columns`. */
 void text_add_column(text *t, const char *words, int columns);
 
-/* The bytes of the character at `at` that a terminal may be sent as it is; 0: a control character, one that turns the
- * direction of writing, a byte that is no UTF-8, or the end. */
+/* Returns the length in bytes of the character at `at` if a terminal may be sent it as it is; 0: it is a control
+ * character, changes the direction of writing, is no UTF-8, or is the end. */
 size_t harmless_size(const char *at);
 bool is_harmless(const char *words);
 
-/* The next line of a stream without its end, in `line`; false at the end.  Of a line longer than `most` bytes only the
- * beginning is kept and *cut is set. */
+/* Reads the next line into `line`, without its end; false at the end of the stream.  A line longer than `most` bytes is
+ * cut there, and *cut is set. */
 bool read_line(FILE *in, text *line, size_t most, bool *cut);
-/* Leaves out what is not harmless, in place; false: more than control characters, such as bytes that are no UTF-8. */
+/* Removes harmful characters in place; false: not only control characters, but also bytes that are no UTF-8. */
 bool tame_line(text *line);
 
 #endif

@@ -1,4 +1,4 @@
-/* outsider.c - runs a player that is another program, and speaks with it. */
+/* outsider.c - runs a player that is another program, and exchanges messages with it. */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime, fork, poll, waitpid */
 #include "cli/outsider.h"
 
@@ -28,7 +28,7 @@ static uint64_t now_ms(void)
 
 /* ---- the process ---- */
 
-/* In the new process: its ends of the pipes become standard input and output. */
+/* Runs in the new process: makes its ends of the pipes standard input and output, and starts the program. */
 static void become(const char *command, const int to[2], const int from[2])
 {
     dup2(to[0], STDIN_FILENO);
@@ -59,7 +59,7 @@ static bool run(outsider *player)
     player->process = fork();
     if (player->process == 0) become(player->command, to, from);
     if (player->process > 0)
-        setpgid(player->process, player->process); /* parent and child both do it: either may come first */
+        setpgid(player->process, player->process); /* parent and child both call it, because either may run first */
     close(to[0]);
     close(from[1]);
     player->in = to[1];
@@ -71,7 +71,8 @@ static bool run(outsider *player)
     return false;
 }
 
-/* Waits a little for the program to end, then ends it with all that it has started. Its status, as waitpid says. */
+/* Waits GRACE_MS for the program to end, then kills it with all processes that it started. Returns its status as
+ * waitpid gives it. */
 static int await_end(outsider *player)
 {
     const struct timespec pause = { .tv_nsec = 5000000 };
@@ -117,7 +118,7 @@ static outsider_fate has_ended(outsider *player, text *why)
 
 /* ---- lines ---- */
 
-/* False: it is gone, or has not read for as long as it has for an answer. */
+/* Writes the bytes; false: the program has ended, or did not read for as long as it may take for an answer. */
 static bool write_line(outsider *player, const char *bytes, size_t n)
 {
     while (n > 0) {
@@ -134,7 +135,7 @@ static bool write_line(outsider *player, const char *bytes, size_t n)
     return true;
 }
 
-/* Takes the first line out of what was read. */
+/* Takes the first line out of the bytes read so far; false: no line is complete. */
 static bool take_line(outsider *player, text *line)
 {
     const char *all = text_of(&player->line), *end = strchr(all, '\n');
@@ -176,10 +177,11 @@ static outsider_fate next_line(outsider *player, uint64_t end, text *line, text 
 static void emit(void *context, const char *line, size_t n)
 {
     outsider *player = context;
-    if (write_line(player, line, n)) write_line(player, "\n", 1); /* a program that is gone shows when it is read */
+    if (write_line(player, line, n))
+        write_line(player, "\n", 1); /* a program that has ended is noticed at the next read */
 }
 
-/* In a match no side may roll dice again. */
+/* Is the method refused in a match, where no dice may be rolled again? */
 static bool is_kept_from(const char *method)
 {
     static const char *const never[] = { "undo", "redo", "ask_undo" };
@@ -209,7 +211,7 @@ static void answer(outsider *player, sand_protocol *seat, const char *method, co
 /* The kinds of line that a program may write. */
 typedef enum { LINE_REQUEST, LINE_ANSWER, LINE_OLD, LINE_NONE } line_kind;
 
-/* `result` gets the tree of its result; it lives as long as the document. */
+/* Tells what kind of line was parsed. `result` gets its result, which lives as long as the document. */
 static line_kind understand(const outsider *player, sand_json_document *document, const char **method,
                             const sand_json **result, text *why)
 {
@@ -274,7 +276,7 @@ outsider_fate outsider_start(outsider *player, text *why)
     sand_json_document document;
     const sand_json *result = NULL;
     text params = { 0 };
-    signal(SIGPIPE, SIG_IGN); /* a program that is gone is an answer, not an end */
+    signal(SIGPIPE, SIG_IGN); /* writing to a program that has ended fails instead of ending this one */
     if (!run(player)) {
         text_add(why, "the program cannot be started: %s", strerror(errno));
         return OUTSIDER_ENDED;

@@ -1,7 +1,7 @@
 /* outsider.h - a player that is another program: it is asked over its standard input and answers on its standard
  * output, JSON-RPC 2.0, one message a line (docs/protocol.md, "A player of its own").
  *
- * Whatever it does or fails to do ends in an answer here: it may be late, end, or write what is no answer. */
+ * A program that is late, ends, or writes nonsense becomes an outsider_fate; it never stops the match. */
 #ifndef SAND_CLI_OUTSIDER_H
 #define SAND_CLI_OUTSIDER_H
 
@@ -14,7 +14,7 @@
 typedef enum {
     OUTSIDER_FINE,
     OUTSIDER_LATE,  /* no answer in time */
-    OUTSIDER_ENDED, /* the program is gone */
+    OUTSIDER_ENDED, /* the program has ended */
     OUTSIDER_WRONG  /* its line is no answer, or an error */
 } outsider_fate;
 
@@ -28,14 +28,14 @@ typedef struct {
     int64_t asked;       /* number of the last request */
 } outsider;
 
-/* Starts the program and greets it. Not FINE: `why` says what is wrong. */
+/* Starts the program and sends it `hello`. Unless FINE, `why` says what is wrong. */
 outsider_fate outsider_start(outsider *player, text *why);
-/* Asks it for the side's order; meanwhile its own requests are answered by `seat`, which holds the game. `order` gets
- * the order as text, nothing where the program has handed it in itself. */
+/* Asks the program for the side's order; `seat`, which holds the game, answers its requests meanwhile. `order` gets the
+ * order as JSON text, or nothing where the program handed it in itself. */
 outsider_fate outsider_choose(outsider *player, sand_protocol *seat, const char *side, text *order, text *why);
-/* Tells it something that has no answer: "over". */
+/* Sends a message that has no answer, such as "over"; does nothing if the program does not run. */
 void outsider_tell(outsider *player, const char *method, const char *params);
-/* Closes its input and, if it does not end, ends it. */
+/* Closes the program's input, and kills it if it does not end. */
 void outsider_stop(outsider *player);
 
 #endif

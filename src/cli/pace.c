@@ -33,12 +33,12 @@ const char *pace_about(pace p)
     return paces[p].about;
 }
 
-/* True: the player has typed, and has seen enough. */
+/* Did the player type within so many milliseconds? */
 static bool typed_within(const session *s, int ms)
 {
     struct pollfd keys = { .fd = fileno(s->in), .events = POLLIN };
     fflush(s->screen.out);
-    return poll(&keys, 1, ms) != 0; /* a signal ends it as well: the prompt will see to it */
+    return poll(&keys, 1, ms) != 0; /* a signal ends the wait as well, and the prompt handles it */
 }
 
 bool sitting_rests(session *s)
@@ -47,7 +47,7 @@ bool sitting_rests(session *s)
     if (s->pace != PACE_STEP) return !typed_within(s, s->pace == PACE_SLOW ? SLOW_MS : AUTO_MS);
     if (!session_read(s, "Enter: the next throw; all: the rest> ") || strcmp(text_of(&s->line), "all") == 0)
         return false;
-    s->held = s->line.length > 0; /* a command: carried out when the rest has been told */
+    s->held = s->line.length > 0; /* a command, carried out after the rest was told */
     return !s->held;
 }
 

@@ -1,12 +1,12 @@
-/* pace.h - the dice have a moment at the terminal too: throws are told one after the other. */
+/* pace.h - how fast throws of dice are told at the terminal. */
 #ifndef SAND_CLI_PACE_H
 #define SAND_CLI_PACE_H
 
 typedef enum {
-    PACE_AT_ONCE, /* and whenever the input is no terminal */
+    PACE_AT_ONCE, /* without a pause; also whenever the input is no terminal */
     PACE_AUTO,    /* a short moment after each throw */
     PACE_SLOW,    /* a longer one */
-    PACE_STEP     /* until Enter */
+    PACE_STEP     /* waits for Enter after each throw */
 } pace;
 
 /* The word of a pace, from 0; NULL beyond the last. */

@@ -1,7 +1,7 @@
-/* prompt.c - reading lines behind a prompt, from a terminal or a file; and what interrupts that.
+/* prompt.c - reads lines behind a prompt, from a terminal or a file, and handles Ctrl-C.
  *
- * Invariant: Ctrl-C at a prompt of a terminal drops the line, and once more in a row leaves; anywhere else it leaves at
- * once.  After it has left no line is read any more, and the sitting ends in order. */
+ * Invariant: Ctrl-C at a prompt of a terminal drops the line, and a second one in a row leaves; anywhere else it leaves
+ * at once.  After that no line is read, and the sitting ends in order. */
 #define _POSIX_C_SOURCE 200809L /* isatty, fileno, signals */
 #include "cli/sitting.h"
 
@@ -11,7 +11,7 @@
 
 enum { LINE_MOST = 2000 };
 
-/* Ctrl-C at a prompt, or while a computer thinks: everything that was told is on the disk. */
+/* Set by Ctrl-C; the signal may come at any moment, because every order that was told is already on the disk. */
 static volatile sig_atomic_t interrupted;
 
 /* An interrupt may come just before reading begins and would then wait for the next key: SIGALRM repeats every
@@ -28,8 +28,8 @@ void sitting_catch(void)
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGALRM, &action, NULL);
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe and a file that is too large are failures like others: the battle */
-    signal(SIGXFSZ, SIG_IGN); /* goes on */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe and a file that is too large are ordinary failures of a write: */
+    signal(SIGXFSZ, SIG_IGN); /* the battle goes on */
 }
 
 bool sitting_is_interrupted(session *s)
@@ -37,7 +37,7 @@ bool sitting_is_interrupted(session *s)
     if (!interrupted) return false;
     alarm(0);
     signal(SIGINT, SIG_IGN); /* the sitting ends: nothing more may cut a write short */
-    clearerr(s->screen.out); /* and what was cut short so far is no lost output */
+    clearerr(s->screen.out); /* an interrupted write does not count as lost output */
     s->interrupted = s->quit = true;
     return true;
 }
@@ -47,10 +47,10 @@ bool session_at_terminal(const session *s)
     return isatty(fileno(s->in)) != 0;
 }
 
-/* One line, however lines are had here. */
+/* Reads one line: a held one, from the editor, or plain. */
 static bool read_one(session *s, const char *prompt, bool *cut)
 {
-    if (s->held) { /* typed where Enter was asked for */
+    if (s->held) { /* typed earlier, where Enter was asked for */
         fprintf(s->screen.out, "%s%s%s%s", screen_ink(&s->screen, INK_BOLD), prompt, screen_end(&s->screen),
                 session_at_terminal(s) ? text_of(&s->line) : "");
         if (session_at_terminal(s)) fputc('\n', s->screen.out);
@@ -67,7 +67,7 @@ static bool read_one(session *s, const char *prompt, bool *cut)
     return read_line(s->in, &s->line, LINE_MOST, cut);
 }
 
-/* The first Ctrl-C at a terminal's prompt: the line is gone, and the next one is asked for. */
+/* Drops the line after the first Ctrl-C at a terminal's prompt. */
 static void drop_line(session *s)
 {
     alarm(0);
@@ -79,7 +79,7 @@ static void drop_line(session *s)
     screen_say(&s->screen, INK_DIM, 0, "Ctrl-C once more leaves.");
 }
 
-/* One line; false: the input has ended, or the person leaves. */
+/* Reads one line; false: the input has ended, or the player leaves. */
 static bool read_kept(session *s, const char *prompt, bool *cut)
 {
     for (bool again = false; !interrupted; again = true) {
@@ -100,7 +100,7 @@ bool session_read(session *s, const char *prompt)
         s->quit = true;
         return false;
     }
-    screen_measure(&s->screen); /* the window may be another by now */
+    screen_measure(&s->screen); /* the window may have changed its size */
     bool whole = tame_line(&s->line);
     if (!session_at_terminal(s)) fprintf(s->screen.out, "%s\n", text_of(&s->line));
     if (cut) {

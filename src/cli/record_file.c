@@ -1,7 +1,7 @@
-/* record_file.c - records on the disk: made, locked, appended to, revealed.
+/* record_file.c - creates, locks, appends to and reveals records on the disk.
  *
- * Invariant: a file is never made where one is, never written over, and holds whole lines of the game or, after a crash
- * or on a full disk, those and an incomplete last one.  The private part is always ahead of the public one. */
+ * Invariant: a record never replaces or overwrites another file. It holds whole lines of the game, and after a crash or
+ * on a full disk also an incomplete last one.  The private part is always ahead of the public one. */
 #define _DEFAULT_SOURCE /* flock, fsync, ftruncate, pwrite */
 #include "cli/record_file.h"
 
@@ -33,7 +33,7 @@ static bool write_all(int fd, const char *bytes, size_t n, off_t at)
     return true;
 }
 
-/* A new name, or one less, is on the disk only when its folder is. */
+/* Syncs the folder of `path`: a file that was created or removed is on the disk only when its folder is. */
 static bool sync_folder(const char *path)
 {
     text folder = { 0 };
@@ -45,7 +45,8 @@ static bool sync_folder(const char *path)
     else
         text_add(&folder, ".");
     int fd = open(text_of(&folder), O_RDONLY | O_DIRECTORY);
-    bool good = fd >= 0 && (fsync(fd) == 0 || errno == EINVAL); /* some file systems cannot, and need not */
+    bool good =
+        fd >= 0 && (fsync(fd) == 0 || errno == EINVAL); /* EINVAL: this file system cannot sync folders, and need not */
     if (fd >= 0) close(fd);
     text_free(&folder);
     return good;
@@ -146,8 +147,7 @@ bool record_file_create(record_file *file, const char *path, bool sync)
         if (errno == EEXIST) return complain(file, &file->open, "is there already; a record is a new file");
         return complain_system(file, &file->open, "cannot be written");
     }
-    flock(file->open.fd, LOCK_EX | LOCK_NB); /* no other program can have it: the file is new, or was taken over with
-                                              * its lock */
+    flock(file->open.fd, LOCK_EX | LOCK_NB); /* cannot fail: the file is new, or was taken over with its lock */
     if (make_or_take(&file->closed, PRIVATE_MODE, "{\"sandtable\":\"private\"")) return true;
     unlink(path);
     if (errno == EEXIST) return complain(file, &file->closed, "is there already: the private part of another record");
@@ -167,7 +167,7 @@ void record_file_abandon(record_file *file)
 typedef size_t part_writer(const sand_game *game, const sand_record_end *from, sand_record_end *to, char *out,
                            size_t room);
 
-/* The game's lines behind `from`; free() them; NULL: no memory. */
+/* Returns the game's lines behind `from`, to be freed; NULL: no memory. */
 static char *text_from(const sand_game *game, part_writer *write, const sand_record_end *from, sand_record_end *to,
                        size_t *n)
 {
@@ -177,6 +177,7 @@ static char *text_from(const sand_game *game, part_writer *write, const sand_rec
     return bytes;
 }
 
+/* Returns the length of the whole lines at the front that both texts share. */
 static size_t same_lines(const char *a, size_t n, const char *b, size_t m)
 {
     size_t i = 0, lines = 0;
@@ -185,7 +186,7 @@ static size_t same_lines(const char *a, size_t n, const char *b, size_t m)
     return lines;
 }
 
-/* What stands in the file behind its lines of the game. */
+/* A file that was read: bytes from `from` on are not lines of the game. */
 typedef struct {
     char *bytes; /* of the whole file */
     size_t n, from;
@@ -213,7 +214,7 @@ static bool has_lines(const part_rest *rest)
     return memchr(rest->bytes + rest->from, '\n', rest->n - rest->from) != NULL;
 }
 
-/* Is it what `reveal` would write there, or the beginning of that? */
+/* Is the rest what record_file_reveal() writes there, or its beginning? */
 static bool is_revealed(const record_part *part, const sand_game *game, const part_rest *rest)
 {
     size_t m = 0, n = rest->n - rest->from;
@@ -259,7 +260,7 @@ bool record_file_resume(record_file *file, const char *path, const sand_game *ga
 
 /* ---- appending ------------------------------------------------------------------------------------------ */
 
-/* All of it or nothing. */
+/* Appends all of the bytes, or cuts the file back to its old length. */
 static bool append_text(record_part *part, const char *bytes, size_t n, bool sync)
 {
     if (write_all(part->fd, bytes, n, part->length) && (!sync || fsync(part->fd) == 0)) {
@@ -267,7 +268,7 @@ static bool append_text(record_part *part, const char *bytes, size_t n, bool syn
         return true;
     }
     int error = errno;
-    if (ftruncate(part->fd, part->length) != 0) errno = 0; /* then a next attempt writes over it */
+    if (ftruncate(part->fd, part->length) != 0) errno = 0; /* the next attempt writes at the same place */
     errno = error;
     return false;
 }
@@ -291,7 +292,7 @@ static bool outcome(record_file *file, bool good)
     return good;
 }
 
-/* Lines written to a file that was moved away or removed are not found again under its name. */
+/* Does the path still name the open file?  Lines written to a file that was moved or removed would be lost. */
 static bool stands(const record_part *part)
 {
     struct stat own, named;

@@ -22,29 +22,29 @@ typedef struct {
 /* Start as { 0 }. */
 typedef struct {
     record_part open, closed; /* the public part and the private part */
-    bool sync;                /* acknowledged orders must be on the disk, not only in the system's memory */
-    bool revealing;           /* it holds some or all of what is revealed: no order may follow */
+    bool sync;                /* wait until acknowledged orders are on the disk */
+    bool revealing;           /* the file holds some or all of the revealed lines: no order may follow */
     bool failing;             /* the last attempt to write did not succeed */
-    const char *why;          /* then: the system's words */
+    const char *why;          /* why, in the system's words */
 } record_file;
 
-/* Makes both files, new ones, and locks them.  False: a message was printed and nothing was left behind. */
+/* Creates both files and locks them.  False: a message was printed and no file was left behind. */
 bool record_file_create(record_file *file, const char *path, bool sync);
-/* Goes on in the files the game was opened from: they must hold just what the game says; an incomplete last line is cut
- * off.  Where something is revealed already, `revealing` says so: only record_file_reveal may follow.  False: a message
- * was printed and nothing was changed. */
+/* Continues the files that the game was opened from. They must hold exactly the game's lines; an incomplete last line
+ * is cut off.  `revealing` tells that something is revealed already: then only record_file_reveal may follow.  False: a
+ * message was printed and nothing was changed. */
 bool record_file_resume(record_file *file, const char *path, const sand_game *game, bool sync);
-/* Appends what is new; `acknowledged`: then waits until it is on the disk.  False: see `why`; what was there before is
- * still there, and the next call tries again. */
+/* Appends new lines; with `acknowledged` waits until they are on the disk.  False: see `why`; earlier lines stay, and
+ * the next call tries again. */
 bool record_file_append(record_file *file, const sand_game *game, bool acknowledged);
-/* Appends what is revealed, and removes the private file; the record is then finished. */
+/* Appends the revealed lines and removes the private file; the record is then finished. */
 bool record_file_reveal(record_file *file, const sand_game *game);
-/* Removes both files: no battle has begun. */
+/* Removes both files, for a battle that did not begin. */
 void record_file_abandon(record_file *file);
 /* Unlocks and closes them. */
 void record_file_close(record_file *file);
 
-/* The whole text of a record with the private part that stands beside it, or of any other file; free() it. */
+/* Reads a record followed by the private part beside it, or any other file; release it with sand_memory_release. */
 sand_error record_file_read(const char *path, sand_problem_list *problems, char **out, size_t *n);
 
 /* 64 hexadecimal digits that cannot be guessed; false: the system has none. */

@@ -1,10 +1,10 @@
-/* round.c - numbers of an order, rounded as far as the rules answer alike.
- * Invariant: what is rounded is allowed if what it was made of is. */
+/* round.c - rounds the numbers of an order as far as the rules answer the same. Invariant: the rounded order is allowed
+ * if the exact one is. */
 #include "cli/round.h"
 
 #include <string.h>
 
-/* To whole multiples of these; lengths away from nothing or towards it. */
+/* Numbers are rounded to multiples of these; lengths away from zero if `up`, else towards it. */
 typedef struct {
     int32_t length, angle;
     bool up;
@@ -17,7 +17,7 @@ static int32_t whole(int32_t value, int32_t of, bool up)
     return value - rest + (!up ? 0 : rest > 0 ? of : -of);
 }
 
-/* A way that is too short for that keeps its length: rounded to nothing it would be no way. */
+/* A length that would be rounded to zero stays exact. */
 static int32_t length_of_way(int32_t length, grain g)
 {
     int32_t rounded = whole(length, g.length, g.up);
@@ -53,7 +53,7 @@ static void round_entry(const sand_order_kind *row, sand_entry *entry, grain g)
     entry->pose.heading = nearest(entry->pose.heading, g.angle) % SAND_FULL_TURN;
 }
 
-/* As the order is answered together with what is handed in before it. */
+/* Judges the order together with the entries that wait before it; false: these are too many. */
 static bool judge(const session *s, const sand_order *order, const begun *before, sand_verdict *out)
 {
     sand_entry room[BEGUN_MOST];
@@ -81,7 +81,6 @@ int32_t round_length(const session *s)
 
 sand_order round_order(const session *s, const sand_order *order, const begun *before, sand_entry room[ROUND_MOST])
 {
-    /* then finer by ten */
     enum { DEGREE = 100 };
     sand_verdict exact, rounded;
     sand_order out = *order;

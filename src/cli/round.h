@@ -1,4 +1,4 @@
-/* round.h - orders in numbers that people say: "wheel right 51, ahead 195" for "wheel right 51.22, ahead 194.594". */
+/* round.h - rounds orders to readable numbers: "wheel right 51, ahead 195" for "wheel right 51.22, ahead 194.594". */
 #ifndef SAND_CLI_ROUND_H
 #define SAND_CLI_ROUND_H
 
@@ -6,10 +6,11 @@
 
 enum { ROUND_MOST = 256 };
 
-/* What lengths are rounded to, in grid units: a power of ten, a tenth to a hundredth of a base's front. */
+/* Returns the grain of lengths, in grid units: the power of ten between a hundredth and a tenth of a base's front. */
 int32_t round_length(const session *s);
-/* The order with each entry's numbers as round as the rules answer them like the exact ones, in `room`; where no round
- * number will do, or the order is too long, the exact ones.  `before`: entries that are handed in with it, or NULL. */
+/* Returns the order with each entry rounded as far as the rules answer the same, its entries in `room`. Entries that
+ * cannot be rounded, and orders that are too long, stay exact.  `before`: entries that are handed in with it, or NULL.
+ */
 sand_order round_order(const session *s, const sand_order *order, const begun *before, sand_entry room[ROUND_MOST]);
 
 #endif

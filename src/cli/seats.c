@@ -1,4 +1,4 @@
-/* seats.c - reading and writing the files of seats. */
+/* seats.c - reads and writes the files of seats. */
 #define _POSIX_C_SOURCE 200809L /* folders, modes */
 #include "cli/seats.h"
 
@@ -24,7 +24,7 @@ static bool folder(text *out)
     return true;
 }
 
-/* Every folder on the way. */
+/* Makes every folder of the path; writes into `path` meanwhile. */
 static bool make(char *path)
 {
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -97,7 +97,7 @@ static void write_seat(const seat_file *seat, text *out)
     sand_text_add(out, "\n");
 }
 
-/* Beside its place first, so that a seat that was kept is never half written over. */
+/* Written beside its place first, so that an older file is never half overwritten. */
 bool seat_keep(const seat_file *seat)
 {
     text path = { 0 }, own, where = { 0 }, beside = { 0 };

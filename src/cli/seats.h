@@ -1,4 +1,4 @@
-/* seats.h - seats of battles on servers that were taken here: the token that opens each, in a file of its own.
+/* seats.h - the seats taken on servers: each is a file with the token that opens it.
  *
  * They lie in seats/ in the folder of battles (battles.h), readable by their owner alone. */
 #ifndef SAND_CLI_SEATS_H
@@ -9,15 +9,15 @@
 /* Start as { 0 }; seat_free it. */
 typedef struct {
     text origin, game, token, title;
-    text number; /* of this side, for the dice; may be empty */
+    text number; /* this side's number for shared dice; may be empty */
 } seat_file;
 
 void seat_free(seat_file *seat);
-/* The seat at this battle; false: none is kept. */
+/* Reads the seat at this battle; false: none is kept. `out` must be freed in either case. */
 bool seat_find(const char *game, seat_file *out);
-/* False: it cannot be kept, errno says why. */
+/* Writes the seat's file; false: it cannot be written, errno says why. */
 bool seat_keep(const seat_file *seat);
-/* The games of all seats, in the order of their names. */
+/* Adds the ids of the battles of all seats, sorted. */
 void seats_list(name_list *out);
 
 #endif

@@ -1,5 +1,5 @@
-/* session_record.c - the record of a battle at the terminal: kept as it goes on, saved when asked, revealed at its end.
- * Invariant: whatever happens to the file, the battle goes on and can be saved elsewhere. */
+/* session_record.c - keeps the record of a battle at the terminal, saves it when asked, and reveals it at the end.
+ * Invariant: when the file fails, the battle goes on and can be saved elsewhere. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "cli/battles.h"
 #include "cli/record_file.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A battle is kept from a person's first order on: opening the table leaves nothing behind. */
+/* Has a person given an order?  A battle is kept from then on, so that merely opening the table leaves no file. */
 static bool has_orders(const session *s)
 {
     bool sealed = false;
@@ -51,7 +51,7 @@ void session_record(session *s)
             text_of(&s->record->open.path), s->record->why);
 }
 
-/* Of a battle among the player's own. */
+/* Says how to find a battle that is kept among the player's own. */
 static void say_kept(const session *s, const char *path, bool over)
 {
     text name = { 0 };
@@ -83,7 +83,7 @@ void session_end_record(session *s)
 
 /* ---- saving ---------------------------------------------------------------------------------------------- */
 
-/* A whole record in new files. */
+/* Writes a whole record into new files. */
 static bool write_new(const session *s, const char *path, record_file *file)
 {
     if (!record_file_create(file, path, true)) return false;
@@ -94,7 +94,7 @@ static bool write_new(const session *s, const char *path, record_file *file)
     return false;
 }
 
-/* A player who wants the old file gone gets it replaced whole or not at all. */
+/* Replaces an older record by a whole one, or not at all. */
 static bool replace(const session *s, const char *path)
 {
     record_file file;
@@ -123,12 +123,12 @@ static bool is_own_record(const session *s, const char *path)
     return s->record && strcmp(text_of(&s->record->open.path), path) == 0;
 }
 
-/* One question says all that would come to lie there: what is written over, and the private part. */
+/* Asks one question about all files that would be replaced, and about the private part that would be left. */
 static bool may_write(session *s, const char *path, const char *own, bool replaces)
 {
     text prompt = { 0 };
     bool over = sand_game_result(s->game, 0).outcome != SAND_GOING_ON;
-    bool closed = replaces && access(own, F_OK) == 0; /* it goes with the record */
+    bool closed = replaces && access(own, F_OK) == 0; /* the private part is replaced with the record */
     if (!replaces && over) return true;
     if (replaces)
         text_add(&prompt,
@@ -147,7 +147,7 @@ static bool may_write(session *s, const char *path, const char *own, bool replac
     return sure;
 }
 
-/* Where the file is, from the root: a relative name says little a week later. */
+/* Says the file's absolute path, because a relative one says little a week later. */
 static void say_saved(const session *s, const char *path)
 {
     char *whole = realpath(path, NULL);

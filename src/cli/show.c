@@ -1,4 +1,5 @@
-/* show.c - battle reports, decisions, lists.  Sentences come from the library's reports; here is only their order. */
+/* show.c - shows battle reports, decisions and lists.  The library's reports write the sentences; this file only orders
+ * them. */
 #include "cli/show.h"
 
 #include "cli/map.h"
@@ -34,7 +35,7 @@ static unsigned side_of_event(const sand_game *game, const sand_event *event)
     return 0;
 }
 
-/* What follows from something stands further in than what it follows from. */
+/* Returns an event's indentation: consequences stand further in than their causes. */
 static int depth_of(const sand_event *event)
 {
     switch ((sand_event_verb)event->verb) {
@@ -58,12 +59,12 @@ static int depth_of(const sand_event *event)
 void show_event(const sand_game *game, const screen *s, const sand_event *event)
 {
     char line[LINE];
-    if (event == NULL) return; /* there was no memory for it */
+    if (event == NULL) return; /* no memory for the event */
     unsigned side = side_of_event(game, event);
     int depth = depth_of(event);
     bool loud = event->verb == SAND_EVENT_STEP || event->verb == SAND_EVENT_RESULT ||
                 event->verb == SAND_EVENT_REVEAL || event->verb == SAND_EVENT_REMOVE;
-    if (sand_report_event(game, event, line, sizeof line) == 0) return; /* told with another */
+    if (sand_report_event(game, event, line, sizeof line) == 0) return; /* told with another event */
     if (event->verb == SAND_EVENT_STEP) fputc('\n', s->out);
     if (side && depth) {
         ink colour = side == SAND_SIDE_A ? INK_SIDE_A : INK_SIDE_B;
@@ -118,7 +119,7 @@ void show_news(session *s)
     while (s->told[viewer] < n) {
         const sand_event *event = sand_game_event(s->game, viewer, s->told[viewer]++);
         bool open = event && show_is_public(event);
-        bool seen = open && s->told_public[viewer] < s->shown_public; /* by the other, on this very screen */
+        bool seen = open && s->told_public[viewer] < s->shown_public; /* the other side read it on this screen */
         s->told_public[viewer] += open;
         if (seen) continue;
         if (thrown && begins_another(event)) rests = rests && sitting_rests(s), thrown = false;
@@ -139,7 +140,7 @@ void show_log(const session *s, size_t n)
 
 /* ---- the map ---- */
 
-/* In the middle of the units that could act, else where something happened last. */
+/* Centres the map on the units that could act, else on the last move. */
 map_part show_focus(const session *s)
 {
     enum { ROOM = 256 };
@@ -164,7 +165,7 @@ map_part show_focus(const session *s)
     return (map_part){ .scroll = true };
 }
 
-/* How many pieces have changed their place since the map was drawn. */
+/* Counts the events since the map was drawn that moved, placed or removed a piece. */
 static size_t changes_since(const session *s, size_t from)
 {
     unsigned viewer = session_viewer(s);
@@ -189,7 +190,7 @@ void show_map(session *s, bool anyway)
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
 
-/* Has it an order already that waits for the rest of its sheet? */
+/* Does an order of this unit wait for the rest of its sheet? */
 static bool is_begun(const session *s, unsigned side, const sand_idle *idle)
 {
     const begun *b = &s->begun;
@@ -295,7 +296,7 @@ void show_orders(const session *s, unsigned side)
     text_free(&line);
 }
 
-/* Is there an order of which more must be said than its name? */
+/* Is any order open that needs more than its name? */
 static bool has_choice(const session *s, unsigned side, const sand_decision *decision)
 {
     for (unsigned i = 0; i < decision->n_kinds; i++) {
@@ -305,7 +306,7 @@ static bool has_choice(const session *s, unsigned side, const sand_decision *dec
     return false;
 }
 
-/* What waits for the rest of its sheet. */
+/* Says the orders that wait for the rest of the sheet. */
 static void say_begun(const session *s, unsigned side, uint32_t serial)
 {
     text line = { 0 };
@@ -346,7 +347,7 @@ void show_decision(const session *s, unsigned side)
         show_suggestions(s, side, 0, decision.sealed ? 1 : FEW);
 }
 
-/* How far off the target is: players choose by it among several targets. */
+/* Adds the distance of the target, by which players choose among several. */
 static void add_distance(const session *s, const sand_entry *entry, text *line)
 {
     const sand_order_kind *row = &s->rules.orders[entry->kind - 1];
@@ -355,7 +356,7 @@ static void add_distance(const session *s, const sand_entry *entry, text *line)
     if (!entry->object || row->subject_ref != SAND_REF_UNIT || row->object_ref != SAND_REF_UNIT) return;
     sand_game_measure(s->game, session_viewer(s), sand_actor_unit(entry->subject), sand_actor_unit(entry->object), &m);
     sand_report_measure(s->game, &m, length, sizeof length);
-    if (strncmp(length, "in contact", strlen("in contact")) == 0) return; /* the order itself says with which unit */
+    if (strncmp(length, "in contact", strlen("in contact")) == 0) return; /* the order names the unit already */
     tenths_cut(length);
     length[strcspn(length, ",;")] = '\0';
     text_add(line, "   (%s)", length);
@@ -384,7 +385,7 @@ size_t show_suggestions(const session *s, unsigned side, unsigned unit, size_t m
     return shown;
 }
 
-/* Lines of a text but for the first, and for rules, which `why` tells. */
+/* Says the lines of a text except the first and those about rules, which `why` tells. */
 static void say_below_first(const session *s, char *lines)
 {
     char *line = strchr(lines, '\n');
@@ -405,7 +406,7 @@ void show_end(const session *s)
     screen_say(&s->screen, INK_BOLD, 0, line);
     sand_report_standing(s->game, session_viewer(s), line, sizeof line);
     say_below_first(s, line);
-    if (s->elsewhere) return; /* the dice fell there */
+    if (s->elsewhere) return; /* the dice are on the server */
     sand_report_luck(s->game, session_viewer(s), line, sizeof line);
     screen_say(&s->screen, INK_DIM, 2, line);
 }
@@ -425,7 +426,7 @@ static bool are_in_contact(const session *s, unsigned a, unsigned b)
     return false;
 }
 
-/* The enemies nearest to the unit, nearest first; an enemy in contact is at no distance, however they stand. */
+/* Finds the nearest enemies, nearest first; an enemy in contact counts as distance 0. */
 static size_t find_near(const session *s, unsigned unit, near_one *out, size_t room)
 {
     unsigned viewer = session_viewer(s);
@@ -446,13 +447,13 @@ static size_t find_near(const session *s, unsigned unit, near_one *out, size_t r
     return n;
 }
 
-/* Short: "h21 at 1 o'clock, 19.4 in". */
+/* Adds "h21 at 1 o'clock, 19.4 in". */
 static void add_place(const session *s, const sand_unit_facts *from, near_one to, text *out)
 {
     sand_unit_facts other;
     char length[32];
     sand_game_unit(s->game, session_viewer(s), to.unit, &other);
-    int32_t tenths = (to.distance + 50) / 100; /* an enemy that does not touch is not at 0 */
+    int32_t tenths = (to.distance + 50) / 100; /* never 0 for an enemy that does not touch */
     sand_report_length((tenths ? tenths : 1) * 100, s->rules.length_mark, length, sizeof length);
     if (to.distance == 0) text_add(out, "touches ");
     map_label(&other, to.unit, out);
@@ -470,7 +471,7 @@ static void add_markers(const sand_marker *markers, size_t n, text *out)
     }
 }
 
-/* Of an empty text: what its troops are, and what stands beside it. */
+/* Adds the unit's traits and markers to an empty text. */
 static void add_state(const session *s, unsigned unit, text *out)
 {
     sand_marker markers[12], traits[12];
@@ -481,7 +482,7 @@ static void add_state(const session *s, unsigned unit, text *out)
     if (n == 0) text_add(out, "%sfresh", more ? ", " : "");
 }
 
-/* As wide as the longest name of the battle, within reason. */
+/* Returns the width of the longest unit name, within limits. */
 static int name_column(const session *s)
 {
     enum { LEAST = 22, MOST = 30 };
@@ -548,7 +549,7 @@ static void list_command(const session *s, unsigned side, unsigned command)
     }
 }
 
-/* Leaders, supplies: bodies on the table that are no base of a unit. */
+/* Lists leaders and supplies: bodies on the table that are no base of a unit. */
 static void list_bodies(const session *s, unsigned side)
 {
     sand_body_facts body;
@@ -622,7 +623,7 @@ static bool arranges(const session *s)
     return false;
 }
 
-/* The numbers by which orders name them. */
+/* Says the numbers by which orders name the unit's bases. */
 static void say_bases(const session *s, unsigned unit)
 {
     sand_body_facts body;
@@ -658,7 +659,7 @@ void show_unit(const session *s, unsigned unit)
         char measured[LINE];
         sand_game_measure(s->game, session_viewer(s), sand_actor_unit(unit), sand_actor_unit(near[i].unit), &m);
         sand_report_measure(s->game, &m, measured, sizeof measured);
-        /* a target that is barely too far would be printed at the distance that is allowed */
+        /* rounded, a target barely out of range would show the range itself */
         if (m.in_range || m.distance >= m.range + SAND_UNIT_LENGTH / 10) tenths_cut(measured);
         sand_unit_facts other;
         sand_game_unit(s->game, session_viewer(s), near[i].unit, &other);
@@ -683,7 +684,7 @@ void show_decks(const session *s)
     if (n == 0) screen_say(&s->screen, INK_PLAIN, 0, "These rules have no cards.");
 }
 
-/* Where the unit or body stands; false: it is not on the table. */
+/* Finds where the unit or body stands; false: it is not on the table. */
 static bool find_pose(const session *s, sand_actor who, sand_pose *out)
 {
     sand_unit_facts unit;

@@ -1,4 +1,4 @@
-/* sitting.c - playing at one screen: whose turn it is, who looks, dice that are typed. */
+/* sitting.c - plays a battle at one screen: whose turn it is, which side sees the screen, dice that are typed. */
 #include "cli/sitting.h"
 
 #include "cli/command.h"
@@ -17,7 +17,7 @@ static bool wait_for_enter(session *s, const char *prompt)
     return true;
 }
 
-/* Is there anything for this side alone among what it has not been told? */
+/* Is any event not yet told to this side secret from the other? */
 static bool has_private_news(const session *s, unsigned side)
 {
     for (size_t i = s->told[side]; i < sand_game_events(s->game, side); i++) {
@@ -34,7 +34,7 @@ static bool needs_curtain(const session *s, unsigned side)
     return s->secret || decision.sealed || has_private_news(s, side);
 }
 
-/* What was for one alone goes from the screen, from what can be scrolled back, and from what arrow keys bring back. */
+/* Clears what one side alone may see: the screen, its scrollback, and the editor's history. Then hands over. */
 static bool draw_curtain(session *s, unsigned side)
 {
     text prompt = { 0 };
@@ -52,7 +52,7 @@ static bool draw_curtain(session *s, unsigned side)
     return ready;
 }
 
-/* The other player decides; where nothing is secret both may look on. */
+/* Seats the side that decides; without secrets both players may look on. */
 static void hand_over(session *s, unsigned side)
 {
     bool curtain = needs_curtain(s, side);
@@ -61,7 +61,7 @@ static void hand_over(session *s, unsigned side)
     show_take_seat(s, side, !curtain);
     s->secret = false;
     s->seated = side;
-    s->asked = curtain ? 0 : UINT32_MAX - 1; /* behind a curtain the screen was cleared: the map is drawn anew */
+    s->asked = curtain ? 0 : UINT32_MAX - 1; /* 0 draws the map anew, because the curtain cleared the screen */
 }
 
 /* ---- dice --------------------------------------------------------------------------------------------- */
@@ -73,7 +73,7 @@ static void say_misread(const session *s, const char *said)
     screen_sayf(&s->screen, INK_WARN, 0, "%s.", line);
 }
 
-/* Letters are a word: list, map, save, an order that must wait.  One that is none was meant for the dice. */
+/* Was a word typed in place of dice: a command, or an order that must wait?  Other letters were meant for the dice. */
 static bool is_word_here(const session *s, const char *said)
 {
     sand_words w;
@@ -118,7 +118,7 @@ static void ask_dice(session *s)
 
 /* ---- whose turn it is --------------------------------------------------------------------------------- */
 
-/* The side that decides next: computers first, as they take no time. */
+/* Returns the side that decides next, a computer's first because it takes no time; 0: none. */
 static unsigned next_side(const session *s)
 {
     sand_decision decision = sand_game_decision(s->game, 0);
@@ -153,7 +153,7 @@ static void computer_plays(session *s, unsigned side)
     if (!error && session_submit(s, &order[0])) {
         if (!open || !sand_game_needs(s->game)) return;
         show_news(s);
-        say_order(s, &order[0]); /* whose dice are these? */
+        say_order(s, &order[0]); /* says which order the dice to be typed are for */
         return;
     }
     screen_sayf(&s->screen, INK_WARN, 0, "%s does not know what to do; the battle stops here.",
@@ -172,7 +172,7 @@ static void person_plays(session *s, unsigned side)
     if (command_go_on(s, side)) return;
     bool fresh = s->asked != decision.serial + 1, another = s->screen.tty && decision.subject != s->asked_about;
     if (fresh && (s->asked == 0 || another)) show_map(s, s->asked == 0);
-    show_news(s); /* below the map: what led to it is read with it */
+    show_news(s); /* below the map, so that news and map are read together */
     if (fresh) {
         s->asked_about = decision.subject;
         s->may_undo = command_may_undo(s, side);
@@ -186,7 +186,7 @@ static void person_plays(session *s, unsigned side)
     text_free(&prompt);
 }
 
-/* The battle is over: people may still look around. */
+/* Lets people look around after the battle is over. */
 static void afterwards(session *s)
 {
     unsigned person = s->seated;
@@ -209,7 +209,7 @@ static void afterwards(session *s)
 void sitting_go_on(session *s)
 {
     if (sitting_is_interrupted(s)) return;
-    session_record(s); /* before anything is told: what was told is on the disk */
+    session_record(s); /* recorded first: what is told is already on the disk */
     if (!s->seated) show_news(s);
     if (sand_game_needs(s->game)) {
         ask_dice(s);

@@ -1,4 +1,4 @@
-/* start.c - the start: battles that wait, the guided first battle, a new one. */
+/* start.c - asks what to play: a battle to continue, the guided first battle, a new one. */
 #include "cli/start.h"
 
 #include "cli/args.h"
@@ -19,10 +19,10 @@ typedef struct {
 typedef struct {
     waiting at[WAITING_MOST];
     size_t n;
-    bool any; /* one was played before, be it over */
+    bool any; /* a battle was kept before, finished or not */
 } waiting_list;
 
-/* Those that are not over, the latest first. */
+/* Finds the kept battles that are not over, the latest first. */
 static void find_waiting(waiting_list *out)
 {
     name_list all = { 0 };
@@ -72,7 +72,7 @@ static bool is_question(const char *word)
     return strcmp(word, "?") == 0 || strcmp(word, "help") == 0 || strcmp(word, "list") == 0;
 }
 
-/* A new battle: one of the scenarios, by its id. */
+/* Asks for a scenario by its id; false: the player left. */
 static bool choose_new(session *s, start *out)
 {
     text path = { 0 };

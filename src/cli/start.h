@@ -1,4 +1,4 @@
-/* start.h - what to play, where the command line does not say: battles to go on with, the guided one, a new one. */
+/* start.h - chooses what to play where the command line does not say. */
 #ifndef SAND_CLI_START_H
 #define SAND_CLI_START_H
 

@@ -1,6 +1,6 @@
-/* study.h - the result of many battles, for people, programs and pictures.
+/* study.h - prints and draws the result of many battles, for people and programs.
  *
- * Everything reported is a figure: a measure, what is measured, and its value under each reading. */
+ * Everything reported is a figure: a measure, its subject, and its value under each reading. */
 #ifndef SAND_CLI_STUDY_H
 #define SAND_CLI_STUDY_H
 
@@ -20,10 +20,10 @@ typedef struct {
     const sand_sim *sim;
     const sand_sim_result *result;
     const sand_sim_bites *bites; /* NULL: rules were not counted */
-    const sand_sim_bites *lost;  /* how many units each side lost; may be the same */
+    const sand_sim_bites *lost;  /* how many units each side lost; may equal `bites` */
     const study_without *without;
     size_t n_without;              /* readings with a rule left out; they follow the reported ones */
-    struct study_records *records; /* NULL: none are kept */
+    struct study_records *records; /* NULL: no records are kept */
     const sand_game *game;         /* for names */
     const sand_player *player[2];
     const char *reading[SAND_SIM_READINGS]; /* "rout-over=6" */
@@ -39,7 +39,7 @@ typedef struct {
 
 typedef sand_figure figure;
 
-/* The figures of the readings that are reported. */
+/* Returns the library's view of the reported readings. */
 sand_study study_of(const study *s);
 
 void study_print(const study *s);
@@ -51,24 +51,24 @@ void study_rules_json(const study *s);
 void study_rules_csv(const study *s);
 /* Rules that took effect, the most frequent first; the caller frees *out. */
 size_t study_bites(const study *s, sand_sim_bite **out);
-/* The share of battles that were decided by number i of those left out. */
+/* Returns the share of battles that the rule with number `i` in `without` decided. */
 sand_estimate study_decided(const study *s, size_t i);
-/* The numbers that can be left out, those first whose rules took effect most in the first sets, up to `room`. */
+/* Chooses up to `room` numbers to leave out, first those whose rules took effect most often in the first sets. */
 size_t study_choose_without(const sand_sim *sim, const sand_game *game, study_without out[], size_t room);
 
-/* A rule of the study's ruleset in words; "": it is none. */
+/* Returns the statement of a rule of the study's ruleset; "": there is no such rule. */
 const char *study_statement(const study *s, const char *id);
-/* A page that stands alone. False: a message was printed. */
+/* Writes the report as one HTML page. False: a message was printed. */
 bool study_report(const study *s, const char *path);
 
 /* Draws an SVG or PNG file, by the ending of its name. False: a message was printed. */
 bool study_plot(const study *s, const char *path);
-/* The units that a side has lost, by the share of battles from 0 to 1: 0.5 is the median. The reading from 0, the side
- * from 1. */
+/* Returns how many units the side lost at most in this share (0 to 1) of the battles: 0.5 gives the median. `reading`
+ * counts from 0, `side` from 1. */
 size_t study_lost_by(const study *s, size_t reading, unsigned side, double share);
-/* Adds words to a page: what HTML means by a sign is written so that it shows. */
+/* Adds words to a page, with the special characters of HTML escaped. */
 void study_words(text *out, const char *words);
-/* Adds the charts of a report: SVG, without other files. `out` is a text. */
+/* Adds the charts of a report as inline SVG. */
 void study_charts(const study *s, text *out);
 /* Was the program built with pictures?  False: a message was printed. */
 bool study_can_plot(const new_file *picture);

@@ -1,7 +1,7 @@
-/* study_charts.c - the charts of a report: SVG in the page itself, without script, colour or another file.
+/* study_charts.c - draws the charts of a report as SVG in the page itself, without script, colour or another file.
  *
- * A reading is a row, so that no chart needs colours or a legend: shares as a point in its interval, lengths and losses
- * as the shares of battles that ended or lost so. */
+ * Each reading has a row of its own, so that no chart needs a legend. Shares are points in their intervals; lengths and
+ * losses are bars of shares of battles. */
 #include "cli/study.h"
 
 #include <math.h>
@@ -35,7 +35,7 @@ static void add_name(text *out, int y, const char *name)
 /* ---- points in their intervals ---- */
 
 typedef struct {
-    double from, to; /* of the axis */
+    double from, to; /* ends of the axis */
 } scale;
 
 static double x_of(const scale *s, double value)
@@ -100,7 +100,7 @@ static void add_outcomes(const study *s, text *out)
     end(out);
 }
 
-/* The axis reaches as far as the widest interval. */
+/* Returns how far the widest interval reaches from 0, in percentage points, at least 1. */
 static double widest(const study *s, const sand_sim_measure measures[], size_t n)
 {
     double most = 1;
@@ -137,7 +137,7 @@ static void add_effects(const study *s, text *out)
 
 /* ---- bars ---- */
 
-/* One row: `count` of `n` values from `first`, as shares of all. */
+/* One row of bars: `count` of each value from `first` to `last`. */
 typedef struct {
     const char *name;
     uint64_t (*count)(const study *s, size_t reading, unsigned side, size_t value);
@@ -197,7 +197,7 @@ static void add_lengths(const study *s, text *out)
     end(out);
 }
 
-/* The units that a side has lost, by the share of battles from 0 to 1: 0.5 is the median. */
+/* Returns how many units the side lost at most in this share (0 to 1) of the battles: 0.5 gives the median. */
 static size_t lost_by(const study *s, size_t reading, unsigned side, double share)
 {
     uint64_t n = 0, all = s->result->reading[reading].battles;

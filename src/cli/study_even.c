@@ -1,9 +1,8 @@
-/* study_even.c - plays the search for the value of a number with which neither side wins more battles than the other.
+/* study_even.c - searches the value of a number with which both sides win equally often.
  *
  * Each value is played on the same dice until the sides are told apart, until they are known to be close, or until
- * --battles are played. Which value is next says the library (sandtable/study.h).
- * Invariant: what is tried next depends on whole rounds of sets alone, so any number of threads gives the same answer.
- */
+ * --battles are played. The library chooses the next value (sandtable/study.h). Invariant: the next value depends only
+ * on whole rounds of sets, so any number of threads gives the same answer. */
 #include "cli/study_even.h"
 #include "cli/commands.h"
 #include "cli/crowd.h"
@@ -15,15 +14,15 @@
 #include <stdlib.h>
 
 enum { BATTLES_MOST = 4000 };
-static const double CLOSE = 0.05; /* of all battles; --precision says otherwise */
+static const double CLOSE = 0.05; /* share of all battles, unless --precision is given */
 
 typedef struct {
     const study_wanted *w;
     const loaded *scenario;
-    const sand_sim *sim; /* of the value that is being played */
+    const sand_sim *sim; /* simulation of the value in play */
     double close;
-    sand_even_trial *of; /* by number of the value */
-    uint64_t *battles;   /* that were played of it */
+    sand_even_trial *of; /* indexed by value */
+    uint64_t *battles;   /* battles played, by value */
     char title[128], side[SAND_SIDES][128];
     bool interrupted;
 } search;
@@ -46,8 +45,8 @@ static size_t values_of(const study_wanted *w)
     return (size_t)((w->even.to - w->even.from) / w->even.step + 1e-9) + 1;
 }
 
-/* The names of the battle and its sides, as the scenario with these settings gives them; false: a message was printed.
- * What the scenario is warned of is printed for the first value alone. */
+/* Takes the names of the battle and its sides from the scenario with these settings; false: a message was printed.
+ * Warnings are printed for the first value only. */
 static bool take_names(search *s, const settings *set)
 {
     sand_problem_list problems = { 0 };
@@ -134,7 +133,7 @@ static bool look(search *s, sand_even_step *found)
 
 /* ---- for people and for programs ------------------------------------------------------------------------ */
 
-/* The name of the side that is ahead; none is where the value is even. */
+/* Returns the name of the side that is ahead, "neither" where the value is even. */
 static const char *side_ahead(const search *s, const sand_even_trial *t)
 {
     return t->ahead == 0 ? "neither" : s->side[t->ahead - 1];

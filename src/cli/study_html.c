@@ -1,4 +1,4 @@
-/* study_html.c - words as HTML has them. */
+/* study_html.c - escapes words for HTML. */
 #include "cli/study.h"
 
 void study_words(text *out, const char *words)

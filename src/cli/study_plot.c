@@ -8,7 +8,7 @@
 
 enum { OUTCOMES = 5, PANELS = 4, TURNS = SAND_SIM_TURNS + 1, SERIES = SAND_SIDES * SAND_SIM_READINGS, NAME = 96 };
 
-/* Numbers and names of all panels: they must live until the picture is drawn. */
+/* Numbers and names of all panels; the panels point here until the picture is drawn. */
 typedef struct {
     double value[SAND_SIM_READINGS][OUTCOMES], low[SAND_SIM_READINGS][OUTCOMES], high[SAND_SIM_READINGS][OUTCOMES];
     double length[SAND_SIM_READINGS][TURNS];
@@ -36,7 +36,7 @@ static plot_panel outcomes(const study *s, drawing *d)
     d->outcome_labels[1] = "drawn";
     d->outcome_labels[2] = d->won_name[1];
     size_t n = 3;
-    for (size_t i = 0; i < 2 && sand_sim_set_size(s->sim) == 2; i++) { /* different players, each on both sides */
+    for (size_t i = 0; i < 2 && sand_sim_set_size(s->sim) == 2; i++) { /* two different players, each on both sides */
         snprintf(d->player_name[i], NAME, "player %s won", s->player[i]->name);
         d->outcome_labels[n++] = d->player_name[i];
     }

@@ -1,4 +1,5 @@
-/* study_records.c - keeps the extreme battles of a study: they are remembered and played again by sandtable/study.h. */
+/* study_records.c - keeps the extreme battles of a study: remembers them while it is played, and plays them again as
+ * records. */
 #define _POSIX_C_SOURCE 200809L /* mkdir */
 #include "cli/study_records.h"
 #include "cli/new_file.h"

@@ -1,5 +1,5 @@
-/* study_report.c - a study as a page that stands alone: no script, no other file, and the exact command that made it.
- */
+/* study_report.c - writes a study as one HTML page, without script or another file, with the exact command that made
+ * it. */
 #include "cli/study.h"
 
 #include <inttypes.h>
@@ -20,7 +20,7 @@ static const char head[] =
     "svg text{font:13px system-ui,sans-serif;fill:#221c14}svg "
     ".n text{font-weight:700}b{font-weight:700}.bar{display:inline-block;height:.7rem;background:#221c14}</style>\n";
 
-/* A word as a shell takes it. */
+/* Adds a word quoted for the shell. */
 static void add_typed(text *out, const char *word)
 {
     bool plain = word[0] != '\0' && word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -90,7 +90,7 @@ static void begin_table(page *p, const char *title)
     p->open = true;
 }
 
-/* By how much a reading differs from the first. */
+/* Adds by how much a reading differs from the first. */
 static void add_effect(page *p, const figure *f, size_t reading)
 {
     sand_estimate e = f->effect[reading];

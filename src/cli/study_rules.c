@@ -1,4 +1,4 @@
-/* study_rules.c - how often each rule took effect in a study, and how often it decided a battle.
+/* study_rules.c - reports how often each rule took effect in a study, and how often it decided a battle.
  *
  * A rule decided a battle if, on the same dice, another side wins when that rule alone is left out, that is, when its
  * number has the value with which it does nothing. */

@@ -1,6 +1,6 @@
-/* study_waits.c - hand-overs between the sides, counted: plainly, with standing answers, with orders drafted ahead.
+/* study_waits.c - counts hand-overs between the sides: plainly, with standing answers, with orders drafted ahead.
  *
- * A hand-over: the battle cannot go on without an order of the side that did not give the last one. */
+ * At a hand-over the battle needs an order of the side that did not give the last one. */
 #include "cli/study_waits.h"
 
 #include "cli/choices.h"
@@ -41,7 +41,7 @@ typedef struct {
     uint64_t orders, waits, of_step[STEPS]; /* steps from 1 */
 } count;
 
-/* The standing answers that fit the decision of `side`. */
+/* Writes the standing answers that fit the decision of `side`. */
 static void answers_for(const sand_game *game, unsigned side, sand_standing_list *out)
 {
     sand_catalogue rules;
@@ -55,7 +55,7 @@ static void answers_for(const sand_game *game, unsigned side, sand_standing_list
         out->at[out->n++] = (sand_standing){ decision.step, decision.kinds[i], 0, 0, SAND_STANDING_BATTLE, 0 };
 }
 
-/* The side to decide next: the one that gave the last order, where it may. */
+/* Returns the side that decides next, `last` itself where it may; 0: none. */
 static unsigned next_side(const sand_game *game, unsigned last)
 {
     sand_decision decision = sand_game_decision(game, 0);
@@ -65,7 +65,7 @@ static unsigned next_side(const sand_game *game, unsigned last)
     return found;
 }
 
-/* The side that decides, and the one that gave the last order; 0: none has. */
+/* The side that decides, and the side that gave the last order (0: none yet). */
 typedef struct {
     unsigned side, last;
 } mover;
@@ -105,7 +105,7 @@ typedef struct {
     size_t n, n_entries, next;
 } ahead;
 
-/* The order with which the side lets its step go by; false: it has to do something. */
+/* Finds the order that ends the side's step without doing anything; false: there is none. */
 static bool let_go(const sand_game *game, unsigned side, sand_order_list *out)
 {
     sand_catalogue rules;
@@ -120,7 +120,7 @@ static bool let_go(const sand_game *game, unsigned side, sand_order_list *out)
     return false;
 }
 
-/* An order on the imagined battle; false: there is none. */
+/* Gives one order on the imagined battle; false: there is none. */
 static bool imagine(sand_game *game, const wanted *w, unsigned side, bool lets_go, sand_order_list *out)
 {
     if (lets_go && let_go(game, side, out)) return sand_game_submit(game, out->orders, NULL) == SAND_OK;
@@ -140,7 +140,7 @@ static bool note(ahead *to, const sand_order *order)
     return true;
 }
 
-/* `side` hands over: what it would do next if the other let everything go by. */
+/* Drafts what `side`, which hands over, would do next if the other side only ended its steps. */
 static void draft(const sand_game *game, const wanted *w, unsigned side, ahead *to)
 {
     sand_order order;
@@ -157,7 +157,7 @@ static void draft(const sand_game *game, const wanted *w, unsigned side, ahead *
     sand_game_destroy(copy);
 }
 
-/* The next order drafted, if it is legal; otherwise what is left of the draft is dropped. */
+/* Gives the next drafted order if it is legal; else drops the rest of the draft. */
 static bool hand_in(sand_game *game, unsigned side, ahead *from)
 {
     sand_verdict verdict;
@@ -170,7 +170,7 @@ static bool hand_in(sand_game *game, unsigned side, ahead *from)
     return false;
 }
 
-/* One battle; false: it stops. */
+/* Plays one battle; false: a side had no legal order. */
 static bool play(const loaded *file, uint64_t seed, const wanted *w, way how, count *of)
 {
     static ahead drafts[SAND_SIDES];
@@ -184,7 +184,7 @@ static bool play(const loaded *file, uint64_t seed, const wanted *w, way how, co
     for (unsigned last = 0, side, n = 0; good && (side = next_side(game, last)) != 0 && n < ORDERS_MOST; n++) {
         if (how == DRAFTS && last != 0 && side != last && hand_in(game, side, &drafts[side - 1])) {
             of->orders++;
-            continue; /* the other is still there */
+            continue; /* no hand-over: `last` stays the side that is present */
         }
         uint64_t before = of->waits;
         good = give(game, (mover){ side, last }, w, how, of);

@@ -1,4 +1,4 @@
-/* study_waits.h - `sandtable study waits`: how often a battle of two people apart waits for the other side. */
+/* study_waits.h - `sandtable study waits`: counts how often players apart wait for each other. */
 #ifndef SAND_CLI_STUDY_WAITS_H
 #define SAND_CLI_STUDY_WAITS_H
 

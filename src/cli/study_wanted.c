@@ -69,7 +69,7 @@ const args_command simulate_command = {
     rows,
     SAND_LEN(rows),
 };
-/* The same, by its other name. */
+/* The same command by its other name. */
 const args_command study_command = {
     "study",
     "SCENARIO [options], or merge FILE...",
@@ -144,7 +144,7 @@ static int goes_down(const study_wanted *w, const char *option, const study_rang
                          option, r->to, r->from, r->from, r->to);
 }
 
-/* Each value is a text of its own, which lives as long as the program. */
+/* Adds a variant for each value of the sweep; the texts of the values live as long as the program. */
 static int take_sweep(char *word, study_wanted *out)
 {
     study_range r;
@@ -174,7 +174,8 @@ static int take_even(char *word, study_wanted *out)
     return EXIT_FINE;
 }
 
-/* --even is a study of its own, and --records tells of battles that are played here and now. */
+/* Refuses options that exclude each other: --even is a study of its own, and --records needs battles that are all
+ * played in this run. */
 static int check_together(const study_wanted *w)
 {
     bool kept = w->keep || w->shard;
@@ -203,7 +204,7 @@ static bool is_picture(const char *path)
     return dot && (strcmp(dot, ".svg") == 0 || strcmp(dot, ".png") == 0);
 }
 
-/* Told before the battles are played, not afterwards. */
+/* Complains about output files before the battles are played. */
 static int check_files(const study_wanted *w)
 {
     const new_file *plot = &w->plot, *report = &w->report;
@@ -245,7 +246,7 @@ static int take_option(int row, char *value, study_wanted *out)
     return EXIT_USAGE;
 }
 
-/* Copied, since options cut their words in pieces, and kept as long as the program runs. */
+/* Keeps a copy, because options cut their words in pieces; it lives as long as the program. */
 static void keep_word(study_wanted *out, const char *option, const char *value)
 {
     text word = { 0 };
@@ -253,7 +254,7 @@ static void keep_word(study_wanted *out, const char *option, const char *value)
     if (out->n_words < STUDY_WORDS_MOST) out->words[out->n_words++] = text_of(&word);
 }
 
-/* But for what changes no figure. */
+/* Keeps the option, unless it changes no figure. */
 static void keep_option(study_wanted *out, int row, const char *value)
 {
     text option = { 0 };

@@ -9,7 +9,7 @@ enum { STUDY_VARIANTS = SAND_SIM_READINGS - 1, STUDY_WORDS_MOST = 200 };
 
 typedef struct {
     settings set;
-    loaded scenario; /* another one; no bytes: the study's */
+    loaded scenario; /* a scenario of its own; no bytes: the study's */
 } study_variant;
 
 /* "rout-over=6..9:0.5" */
@@ -19,19 +19,19 @@ typedef struct {
 } study_range;
 
 typedef struct {
-    const args_command *command; /* simulate or study: whose name complaints bear */
+    const args_command *command; /* simulate or study, for complaints */
     const char *file;
     const char *keep;
     uint64_t shard, of;
     study_variant against[STUDY_VARIANTS];
     size_t n_against;
-    const char *words[STUDY_WORDS_MOST]; /* as they were typed, but for --keep and what does not change the figures */
+    const char *words[STUDY_WORDS_MOST]; /* as typed, except options that change no figure */
     size_t n_words;
-    const sand_sim_kept *const *parts; /* to be added up instead of playing */
+    const sand_sim_kept *const *parts; /* kept parts to add up instead of playing */
     size_t n_parts;
-    new_file plot, report; /* no path: none is wished */
-    const char *records;   /* folder for battles worth watching; NULL: none is kept */
-    study_range even;      /* no name: not asked for */
+    new_file plot, report; /* no path: not wanted */
+    const char *records;   /* folder for battles worth watching; NULL: not wanted */
+    study_range even;      /* no name: not wanted */
     choice_player player[2];
     uint64_t battles, seed, threads, nodes;
     double precision;
@@ -39,12 +39,12 @@ typedef struct {
     settings set;
 } study_wanted;
 
-/* One thread for each core, seed 1, two closers; NULL: out of memory. free() it. */
+/* Returns the defaults, to be freed: one thread for each core, seed 1, two closers; NULL: out of memory. */
 study_wanted *study_wanted_new(const args_command *command);
 /* EXIT_FINE, or EXIT_USAGE after a complaint; ARGS_HELP: help was printed, there is nothing to do. Words of `argv` are
  * cut in pieces and kept. */
 int study_wanted_read(int argc, char **argv, study_wanted *out);
-/* A variant's settings: --set, but for what --against says otherwise. */
+/* Returns a variant's settings: its own, then those of --set that it does not override. */
 settings study_wanted_reading(const study_wanted *w, const study_variant *v);
 
 #endif

@@ -1,4 +1,4 @@
-/* tenths.c - lengths and angles as people say them. */
+/* tenths.c - shortens the decimals in a sentence. */
 #include "cli/tenths.h"
 
 #include "cli/out.h"
@@ -6,13 +6,13 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* A number of a sentence, and how much of it is left when it is cut. */
+/* A number in a sentence: its length, and its length when cut. */
 typedef struct {
     const char *at;
     size_t n, cut;
 } number;
 
-/* The next number from `from` on; .n = 0: none. */
+/* Finds the next number from `from` on; n is 0 where there is none. */
 static number number_from(const char *from)
 {
     const char *at = from + strcspn(from, "0123456789"), *end = at + strspn(at, "0123456789");
@@ -28,7 +28,7 @@ static bool is_same(const char *a, size_t n, const char *b, size_t m)
     return n == m && memcmp(a, b, n) == 0;
 }
 
-/* Would it be taken for another number of the line, or for none? */
+/* Would the cut number be 0, or equal another number of the line that is different when exact? */
 static bool must_stay(const number *one, const char *line)
 {
     if (is_same(one->at, one->cut, "0", 1)) return true;

@@ -1,5 +1,5 @@
-/* tutor.c - a tutor who looks at every order before it is given: on lucks of the side's own knowledge, as choices are
- * graded when a battle is looked back on. */
+/* tutor.c - grades every order before it is given, on dice drawn from what the side knows, like the choices of
+ * `sandtable analyse`. */
 #include "cli/advice.h"
 #include "cli/command.h"
 #include "cli/round.h"
@@ -84,7 +84,7 @@ bool command_tutor_lets(session *s, const sand_order *order)
     sand_advice_task task = { order->side, LUCKS, sand_game_hash(s->game, order->side) };
     if (s->tutor == TUTOR_OFF || order->n > BEGUN_MOST || was_warned_of(s, order)) return true;
     orders_init(&found);
-    /* what is refused, or cannot be graded, is not for the tutor */
+    /* an order that is refused or cannot be graded is none of the tutor's business */
     if (sand_grade_order(s->game, order, task, &found.list, &grade) != SAND_OK) return true;
     if (grade.marked) {
         warn(s, order, &found.order[0], &grade);

@@ -1,5 +1,5 @@
-/* typed.c - a line on its way: what the files that carry commands out share.  They call nothing of the table of
- * commands, which calls them. */
+/* typed.c - helpers shared by the files that carry out commands.  These files never use the table of commands, which
+ * calls them. */
 #include "cli/command.h"
 
 #include <string.h>

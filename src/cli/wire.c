@@ -1,4 +1,4 @@
-/* wire.c - HTTP by libcurl. */
+/* wire.c - HTTP requests and event streams by libcurl. */
 #include "cli/wire.h"
 
 #include <sandtable/version.h>
@@ -88,7 +88,7 @@ long wire_status(const wire *w)
 
 static size_t take(char *bytes, size_t size, size_t n, void *context)
 {
-    enum { MOST = 64 << 20 }; /* no server of battles says more at once */
+    enum { MOST = 64 << 20 }; /* bytes; no server of battles sends more at once */
     text *out = context;
     if (out->length + size * n > MOST) return 0;
     text_add_bytes(out, bytes, size * n);
@@ -111,7 +111,7 @@ long wire_ask(wire *w, const char *path, const char *body, text *answer)
     curl_slist_free_all(w->asks_head);
     w->asks_head = curl_slist_append(NULL, "Content-Type: application/json");
     if (w->token.length) w->asks_head = curl_slist_append(w->asks_head, text_of(&w->token));
-    curl_easy_reset(w->asks); /* its connections stay */
+    curl_easy_reset(w->asks); /* open connections stay */
     set_common(w, w->asks);
     set_address(w, w->asks, path);
     curl_easy_setopt(w->asks, CURLOPT_TIMEOUT_MS, (long)ANSWER_MS);
@@ -147,7 +147,7 @@ bool wire_listen(wire *w, const char *path)
     curl_easy_reset(w->stream);
     set_common(w, w->stream);
     set_address(w, w->stream, path);
-    curl_easy_setopt(w->stream, CURLOPT_LOW_SPEED_LIMIT, 1L); /* every 15 seconds there is a comment */
+    curl_easy_setopt(w->stream, CURLOPT_LOW_SPEED_LIMIT, 1L); /* the server sends a comment every 15 seconds */
     curl_easy_setopt(w->stream, CURLOPT_LOW_SPEED_TIME, (long)SILENCE_S);
     curl_easy_setopt(w->stream, CURLOPT_FAILONERROR, 1L);
     curl_easy_setopt(w->stream, CURLOPT_HTTPHEADER, w->stream_head);
@@ -158,7 +158,7 @@ bool wire_listen(wire *w, const char *path)
     return w->listens;
 }
 
-/* One message: lines of "name: value". */
+/* Takes one message of the stream, lines of "name: value"; true: it had an event and data. */
 static bool hear_one(wire *w, char *message, wire_hear *hear, void *context)
 {
     const char *event = NULL, *data = NULL, *id = NULL;
@@ -185,7 +185,7 @@ static bool hear_all(wire *w, wire_hear *hear, void *context)
         size_t n = (size_t)(end - w->came.bytes);
         text message = { 0 };
         text_add_bytes(&message, w->came.bytes, n);
-        memmove(w->came.bytes, w->came.bytes + n + 2, w->came.length - n - 1); /* and the end of the text */
+        memmove(w->came.bytes, w->came.bytes + n + 2, w->came.length - n - 1); /* moves the final NUL as well */
         w->came.length -= n + 2;
         heard |= hear_one(w, message.bytes, hear, context);
         text_free(&message);
