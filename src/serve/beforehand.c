@@ -1,4 +1,4 @@
-/* beforehand.c - which order follows from a standing answer. */
+/* beforehand.c - reads and writes standing answers, and finds the order that follows from one. */
 #include "serve/beforehand.h"
 
 #include <string.h>
@@ -136,7 +136,7 @@ typedef struct {
     sand_order_list list;
 } paper;
 
-/* All orders of the kind that are suggested, up to `most`; legal ones. */
+/* Writes up to `most` suggested orders of the kind, all legal, onto the paper. */
 static void suggest(const sand_game *game, unsigned side, unsigned kind, size_t most, paper *on)
 {
     sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)side, .order_kind = (uint16_t)kind };
@@ -144,7 +144,8 @@ static void suggest(const sand_game *game, unsigned side, unsigned kind, size_t 
     sand_game_suggest(game, &wish, &on->list);
 }
 
-/* The step can only be ended, in one way, and nothing is said by that. */
+/* Returns the order that ends the step, where no unit can act and there is one way to end it, without further words;
+ * else NULL. */
 static const sand_order *close_it(const sand_game *game, unsigned side, const sand_catalogue *rules, paper *on)
 {
     sand_decision decision = sand_game_decision(game, side);
@@ -168,7 +169,7 @@ static bool is_better(const sand_entry *one, const sand_entry *than, sand_standi
     return number == SAND_STANDING_LEAST_OF && one->number < than->number;
 }
 
-/* The first that fits, or the one with the largest or smallest number. */
+/* Returns the first order that fits the answer, or the one with the largest or smallest number; NULL: none fits. */
 static const sand_order *choose(const sand_standing *answer, const paper *on)
 {
     const sand_order *best = NULL;

@@ -1,7 +1,7 @@
 /* beforehand.h - standing answers: small decisions that a side has answered beforehand (docs/apart.md).
  *
- * Invariant: what they do depends on nothing but what the side knows, and they give no order that the side could not
- * give itself. No ruleset is named: steps and kinds of order come from the catalogue. */
+ * Invariant: an answer depends only on what its side knows, and gives no order that the side could not give itself. No
+ * ruleset is named: steps and kinds of order come from the catalogue. */
 #ifndef SAND_SERVE_BEFOREHAND_H
 #define SAND_SERVE_BEFOREHAND_H
 
@@ -20,7 +20,7 @@ typedef struct {
     unsigned choice; /* from 1; 0: as suggested */
     sand_standing_number number;
     sand_standing_for lasts;
-    unsigned turn; /* in which it was given */
+    unsigned turn; /* the turn in which it was given */
 } sand_standing;
 
 typedef struct {
@@ -30,15 +30,15 @@ typedef struct {
 
 /* Reads the list `key`; mistakes go to the cursor's problems. */
 void sand_beforehand_read(sand_cursor *params, const char *key, const sand_game *game, sand_standing_list *out);
-/* As they were read. */
+/* Writes the list so that sand_beforehand_read reads it again. */
 void sand_beforehand_write(sand_json_writer *w, const char *key, const sand_game *game, const sand_standing_list *list);
-/* Kinds of order that can be answered beforehand. */
+/* Writes the kinds of order that can be answered beforehand. */
 void sand_beforehand_write_kinds(sand_json_writer *w, const char *key, const sand_game *game);
-/* The order that `side` gives by one of its answers, which is *which; false: none fits, and the side must be asked.
+/* Finds the order that `side` gives by its answer number *which; false: no answer fits, and the side must be asked.
  * `out` has room for one order. */
 bool sand_beforehand_find(const sand_game *game, unsigned side, const sand_standing_list *list, sand_order_list *out,
                           size_t *which);
-/* Drops those of earlier turns; true: there were some. */
+/* Drops the answers for a turn that is over; true: there were some. */
 bool sand_beforehand_expire(const sand_game *game, sand_standing_list *list);
 
 #endif

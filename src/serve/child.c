@@ -1,4 +1,4 @@
-/* child.c - starts a process with a pair of sockets between it and the server. */
+/* child.c - starts a process that is connected with the server by a pair of sockets. */
 #define _DEFAULT_SOURCE /* prctl */
 #include "serve/child.h"
 
@@ -16,7 +16,7 @@ int sand_child_start(int type, void (*run)(const void *context, int end), const 
     pid_t child = fork();
     if (child == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        signal(SIGINT, SIG_IGN); /* the server is told to stop, and closes its end */
+        signal(SIGINT, SIG_IGN); /* Ctrl-C stops the server, which then closes its end */
         close(ends[1]);
         run(context, ends[0]);
         _exit(0);

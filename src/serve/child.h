@@ -1,4 +1,4 @@
-/* child.h - a process that does one thing beside the server and ends with it. */
+/* child.h - a process beside the server that ends with it. */
 #ifndef SAND_SERVE_CHILD_H
 #define SAND_SERVE_CHILD_H
 

@@ -32,7 +32,7 @@ static void release(void *bytes)
     sand_memory_release(bytes);
 }
 
-/* The response takes over the text's storage. */
+/* Drops an earlier answer. The new response takes over the text's storage. */
 void sand_exchange_answer(sand_exchange *exchange, unsigned status, const char *type, sand_text *text)
 {
     sand_exchange_drop(exchange);
@@ -83,8 +83,8 @@ void sand_exchange_redirect(sand_exchange *exchange, const char *place)
     add_header(exchange, MHD_HTTP_HEADER_LOCATION, place);
 }
 
-/* A proxy in front that speaks nginx's language sends the request there itself, by the name @HOST:PORT of that server.
- */
+/* Redirects the client, and also tells a proxy that knows nginx's X-Accel-Redirect to pass the request on itself, to
+ * the location named @HOST:PORT. */
 void sand_exchange_elsewhere(sand_exchange *exchange, const char *address)
 {
     char place[SAND_STORE_ADDRESS + sizeof exchange->path + 3 * sizeof exchange->since], name[SAND_STORE_ADDRESS + 1];

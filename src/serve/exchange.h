@@ -26,9 +26,9 @@ typedef struct sand_exchange {
     char address[48];              /* of the client, as text */
     size_t most;                   /* bytes allowed for the body */
     sand_text body;
-    bool tastes;               /* `start` is to be tried, and then the request goes on */
-    sand_text start;           /* of a battle that is to be opened */
-    const void *tasted;        /* a sand_tasted: what came of it; NULL: it was not tried */
+    bool tastes;               /* a helper process must try `start` before the request goes on */
+    sand_text start;           /* the start of a battle to be opened */
+    const void *tasted;        /* a sand_tasted, the result of the try; NULL: not tried */
     uint64_t began;            /* in ms */
     char game[SAND_SECRET_ID]; /* the battle, once it is found; "" */
     unsigned status;           /* of the answer; 0: not made yet */
@@ -40,11 +40,11 @@ typedef struct sand_exchange {
 
 /* Takes over the text; the answer is complete but not sent yet. */
 void sand_exchange_answer(sand_exchange *exchange, unsigned status, const char *type, sand_text *text);
-/* {"error", "message"} and, where it is not 0, "retry_after". */
+/* Answers {"error", "message"} and, unless `seconds` is 0, "retry_after". */
 void sand_exchange_fail(sand_exchange *exchange, unsigned status, const char *word, const char *message);
 void sand_exchange_fail_for(sand_exchange *exchange, unsigned status, const char *word, const char *message,
                             unsigned seconds);
-/* Another server has what is asked for: 307 to its address; "": it has none, 503. */
+/* Redirects to the server that holds the battle (307); with the address "" answers 503. */
 void sand_exchange_elsewhere(sand_exchange *exchange, const char *address);
 void sand_exchange_redirect(sand_exchange *exchange, const char *place);
 /* Discards an answer that was made. */

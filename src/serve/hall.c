@@ -1,4 +1,4 @@
-/* hall.c - battles in memory: found by id, loaded from the store, unloaded; and the commit they share. */
+/* hall.c - holds battles in memory: finds them by id, loads and unloads them, and commits all changes at once. */
 #include "serve/hall.h"
 
 #include "base/hash.h"
@@ -265,7 +265,7 @@ static void take_item(void *context, const sand_store_item *item)
 
 static void take_touched(void *context, int64_t at)
 {
-    ((waking *)context)->battle->day = at / SAND_HALL_DAY; /* unless it is noted */
+    ((waking *)context)->battle->day = at / SAND_HALL_DAY; /* the item "day" overrides it */
 }
 
 static void take_seat(void *context, const sand_store_seat *seat)
@@ -319,7 +319,7 @@ static void ask_again(sand_hall_battle *battle)
     }
 }
 
-/* False: it cannot be read as a whole, or it does not exist. */
+/* Reads the battle from the store; false: it does not exist, or cannot be read completely. */
 static bool read_battle(sand_hall *hall, sand_hall_battle *battle)
 {
     waking w = { .battle = battle };
@@ -333,7 +333,7 @@ static bool read_battle(sand_hall *hall, sand_hall_battle *battle)
     return good;
 }
 
-/* Is it this server's, or is it now? */
+/* Does this server hold the battle, or has it just taken it? */
 static bool is_here(sand_hall *hall, const char *id)
 {
     sand_store_holder holder = sand_store_take(hall->store, id, hall->elsewhere);

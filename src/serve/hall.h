@@ -57,7 +57,7 @@ typedef struct {
 
 typedef struct {
     char key[SAND_HALL_KEY + 1];
-    size_t first, branch; /* events of the side before it */
+    size_t first, branch; /* events and branch of the side before the order */
 } sand_hall_key;
 
 /* The questions that one side may put to the other. */
@@ -85,15 +85,15 @@ typedef struct {
     sand_hall_key keys[SAND_HALL_KEYS];
     size_t n_keys;       /* total number; the last ones are kept */
     size_t said;         /* lines of chat */
-    int64_t waits_since; /* as this side sees it */
-    unsigned waits_for;  /* bits (1 << side) */
-    unsigned waits;      /* how often it was waited for, as both sides know */
-    unsigned told_waits; /* the last of them that other programs were told */
-    int64_t waited_ms;   /* how long, before `runs_since` */
+    int64_t waits_since; /* since when, as this side sees it */
+    unsigned waits_for;  /* the sides waited for, as bits (1 << side) */
+    unsigned waits;      /* how often the battle waited for this side, as both sides know */
+    unsigned told_waits; /* value of `waits` that other programs were told last */
+    int64_t waited_ms;   /* how long the battle waited for it, before `runs_since` */
     unsigned clock_turn; /* turn to which the clock belongs; 0: to the battle */
     int64_t used_ms;     /* clock time used before `runs_since` */
     int64_t runs_since;  /* in ms; 0: its clock is stopped */
-    bool flag;
+    bool flag;           /* its clock has run out */
     sand_hall_ask asks[SAND_HALL_KINDS];
 } sand_hall_side;
 
@@ -101,7 +101,7 @@ typedef struct {
 typedef struct sand_hall_stream {
     struct sand_hall_battle *battle; /* NULL: unloaded; always NULL for a lobby */
     bool lobby, asleep, ended;
-    bool wants; /* it had to wait for a commit */
+    bool wants; /* it waits for a commit before it can be filled */
     bool owed;  /* its battle has changed, and it was not woken yet */
     char holder[SAND_SECRET_HASH];
     unsigned side;
@@ -166,12 +166,12 @@ typedef struct {
     const sand_protocol_host *host;
     sand_hall_absence absence;          /* why sand_hall_find found nothing */
     char elsewhere[SAND_STORE_ADDRESS]; /* ELSEWHERE: the address of the server that holds it; "": it has none */
-    bool doubtful;                      /* it is not known whether the commit that failed was carried out */
+    bool doubtful;                      /* the store may have carried out the commit that failed */
     char (*news)[SAND_SECRET_ID];       /* battles of other servers that have changed, for lobbies */
     size_t n_news;
-    bool all_news;        /* they were too many to be told */
+    bool all_news;        /* too many battles changed to list them */
     unsigned close_after; /* a battle is closed after so many days without an order or a word; 0: never */
-    /* A battle waits for a side, as both sides know, and this is committed; NULL: no listener. */
+    /* Called after the commit when a battle waits for a side, as both sides know; NULL: no listener. */
     void (*turn)(void *context, const struct sand_hall_battle *battle, unsigned side);
     void *turn_context;
     /* counted for /metrics */
@@ -189,9 +189,9 @@ sand_hall_battle *sand_hall_find(sand_hall *hall, const char *id);
  */
 sand_hall_battle *sand_hall_peek(sand_hall *hall, const char *id);
 void sand_hall_drop(sand_hall_battle *battle);
-/* Battles that were lost with the store are void: nothing of them is in memory any more. To be asked before a turn. */
+/* Unloads all battles if the store has lost its hold on them. Call before each turn of the server's loop. */
 void sand_hall_hold(sand_hall *hall);
-/* Takes in which battles other servers have changed; lobbies are told of them. */
+/* Notes the battles that other servers have changed, for lobbies. */
 void sand_hall_hear(sand_hall *hall);
 /* A new, empty battle in the lobby; NULL: no memory or no randomness. */
 sand_hall_battle *sand_hall_add(sand_hall *hall);
@@ -208,10 +208,10 @@ bool sand_hall_commit(sand_hall *hall);
 
 /* ---- changes, each of them written ---- */
 
-/* It is changed: to be committed, and told to its streams. */
+/* Marks the battle as changed: to be committed, and told to its streams. */
 void sand_hall_touch(sand_hall *hall, sand_hall_battle *battle);
 void sand_hall_put(sand_hall *hall, sand_hall_battle *battle, const char *kind, const char *name, const char *value);
-/* Notes the day on which something was done that both sides know of. */
+/* Notes today as the last day on which something was done that both sides know of. */
 void sand_hall_note_day(sand_hall *hall, sand_hall_battle *battle);
 void sand_hall_put_int(sand_hall *hall, sand_hall_battle *battle, const char *kind, const char *name, int64_t value);
 sand_hall_holder *sand_hall_holder_of(const sand_hall_battle *battle, const char *hash);
@@ -232,7 +232,7 @@ void sand_hall_set_state(sand_hall *hall, sand_hall_battle *battle, sand_hall_st
 void sand_hall_close(sand_hall *hall, sand_hall_battle *battle, const char *why);
 /* Moment at which it is closed if nothing is done there, in seconds; 0: never. */
 int64_t sand_hall_closes(const sand_hall *hall, const sand_hall_battle *battle);
-/* Takes the words out of a line of chat; false: the entry is none. */
+/* Takes the words out of a line of chat; false: entry `n` is no such line. */
 bool sand_hall_hide(sand_hall *hall, sand_hall_battle *battle, size_t n);
 void sand_hall_set_terms(sand_hall *hall, sand_hall_battle *battle, const sand_hall_terms *terms);
 /* Appends the new lines of the game's record to the store and updates what follows: whether it is over, whose decision
@@ -242,16 +242,16 @@ void sand_hall_keep(sand_hall *hall, sand_hall_battle *battle);
 void sand_hall_tell(sand_hall *hall, sand_hall_battle *battle, const char *kind, const sand_hall_holder *by,
                     const char *more);
 
-unsigned sand_hall_turn(const sand_hall_battle *battle); /* of a battle that is being played */
+unsigned sand_hall_turn(const sand_hall_battle *battle); /* turn number; battle->game must not be NULL */
 /* Finds out again whose decision it is, for both sides, and whether the battle is over. */
 void sand_hall_look(sand_hall *hall, sand_hall_battle *battle);
 
-/* ---- in memory alone, for those who read a store; false: no memory ---- */
+/* ---- in memory only, for loading from a store; false: no memory ---- */
 
 bool sand_hall_take_link(sand_hall_battle *battle, const sand_hall_link *link);
 bool sand_hall_take_holder(sand_hall_battle *battle, const sand_hall_holder *holder);
 bool sand_hall_take_table(sand_hall_battle *battle, const char *text);
-/* Does a turn begin with this line of the record? */
+/* Remembers line `n` of the record if a turn begins with it. */
 void sand_hall_mark_turn(sand_hall_battle *battle, size_t n, const char *text);
 /* The number of record lines that watchers may see now. */
 size_t sand_hall_watched(const sand_hall_battle *battle);

@@ -1,4 +1,4 @@
-/* hall_ahead.c - orders drafted ahead. */
+/* hall_ahead.c - keeps the orders that a side drafted ahead, and gives them when the side is asked. */
 #include "serve/hall_ahead.h"
 #include "serve/hall_status.h"
 
@@ -15,7 +15,7 @@ typedef struct {
     bool stopped;
 } kept;
 
-/* False: the side has none. The caller frees the document. */
+/* Parses the side's orders ahead; false: there are none. After true the caller frees the document. */
 static bool load(const sand_hall_battle *battle, unsigned side, kept *out)
 {
     const char *text = battle->side[side - 1].ahead;
@@ -33,7 +33,7 @@ static bool load(const sand_hall_battle *battle, unsigned side, kept *out)
     return out->orders != NULL && out->orders->kind == SAND_JSON_ARRAY;
 }
 
-/* Keeps the orders from number `first` on; none left: keeps nothing. */
+/* Stores the orders from number `first` on; where none is left, removes the item. */
 static void keep(sand_hall_call *call, unsigned side, const sand_json *orders, size_t first, const char *stopped)
 {
     sand_hall_side *of = &call->battle->side[side - 1];
@@ -56,7 +56,7 @@ static void keep(sand_hall_call *call, unsigned side, const sand_json *orders, s
     snprintf(name, sizeof name, "%u ahead", side);
     sand_hall_put(call->hall, call->battle, "side", name, copy);
     if (text.truncated || (any && copy == NULL)) sand_store_fail(call->hall->store);
-    call->battle->stirred = stirred; /* it concerns no other client */
+    call->battle->stirred = stirred; /* no other client is told */
     sand_text_free(&text);
 }
 

@@ -1,5 +1,5 @@
-/* hall_answers.c - standing answers of the sides of a battle. Invariant: only their own side is told of them until
- * one is used; a used answer stands in the log and at the table. */
+/* hall_answers.c - keeps and uses the standing answers of the sides. Invariant: only their own side sees them until one
+ * is used; a used answer stands in the log and at the table. */
 #include "serve/hall_answers.h"
 #include "serve/beforehand.h"
 #include "serve/hall_ahead.h"
@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ORDERS_MOST = 1000 /* in a row: no battle asks for more */, ENTRIES = 8 };
+enum { ORDERS_MOST = 1000 /* in a row; more means an endless loop */, ENTRIES = 8 };
 
-/* The side's answers, as they are kept. */
+/* Reads the side's stored answers. */
 static void load(const sand_hall_battle *battle, unsigned side, sand_standing_list *out)
 {
     const char *text = battle->side[side - 1].answers;
@@ -46,7 +46,7 @@ static void keep(sand_hall_call *call, unsigned side, const sand_standing_list *
     snprintf(name, sizeof name, "%u answers", side);
     sand_hall_put(call->hall, call->battle, "side", name, of->answers);
     if (text.truncated || (list->n && of->answers == NULL)) sand_store_fail(call->hall->store);
-    call->battle->stirred = stirred; /* it concerns no other client */
+    call->battle->stirred = stirred; /* no other client is told */
     sand_text_free(&text);
 }
 
@@ -84,13 +84,13 @@ static void tell(sand_hall_call *call, unsigned side, const sand_order *order)
     sand_json_write_object(&w, NULL);
     sand_json_write_text(&w, "words", line);
     sand_json_write_end(&w);
-    sand_text_cut(&more, more.length - 1); /* its members alone */
+    sand_text_cut(&more, more.length - 1); /* the members without the brackets */
     sand_hall_tell(call->hall, call->battle, "answered", &by, more.bytes + 1);
     if (more.truncated) sand_store_fail(call->hall->store);
     sand_text_free(&more);
 }
 
-/* One order of this side, if an answer gives one. */
+/* Gives one order of this side by an answer; true: it was accepted. */
 static bool use_one(sand_hall_call *call, unsigned side)
 {
     sand_hall_battle *battle = call->battle;
@@ -104,7 +104,7 @@ static bool use_one(sand_hall_call *call, unsigned side)
     bool expired = sand_beforehand_expire(battle->game, &list);
     call->hall->questions += list.n;
     bool found = sand_beforehand_find(battle->game, side, &list, &out, &which);
-    if (found) tell(call, side, &order); /* before it is carried out: what it names may then be gone */
+    if (found) tell(call, side, &order); /* told first, because units that it names may be gone afterwards */
     found = found && sand_game_submit(battle->game, &order, NULL) == SAND_OK;
     if (found && list.at[which].lasts == SAND_STANDING_STEP) {
         memmove(&list.at[which], &list.at[which + 1], (list.n - which - 1) * sizeof list.at[0]);
@@ -124,7 +124,7 @@ static bool plays(const sand_hall_battle *battle)
     return battle->game != NULL && battle->state == SAND_HALL_PLAY;
 }
 
-/* Answers come before what is drafted ahead. */
+/* Answers come before orders ahead. */
 static bool use_any(sand_hall_call *call)
 {
     return use_one(call, 1) || use_one(call, 2) || sand_serve_use_ahead(call, 1) || sand_serve_use_ahead(call, 2);
@@ -153,7 +153,7 @@ void sand_serve_try_answers(sand_hall *hall)
     }
 }
 
-/* Each must at least look like an order; whether it is one the engine says when it is handed in. */
+/* Reads the list of orders ahead. Each must be an object; the engine judges them when they are handed in. */
 static const sand_json *read_ahead(sand_hall_call *call)
 {
     static const sand_json none = { .kind = SAND_JSON_ARRAY };

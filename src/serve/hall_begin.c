@@ -34,7 +34,7 @@ static bool take_option(beginning *b, const sand_json *value)
     }
 }
 
-/* SAND_OK: the caller frees the document. */
+/* Parses a start. After SAND_OK the caller frees the document. */
 static sand_error read_start(const char *start, beginning *b, sand_problem_list *problems)
 {
     sand_json_source source = { "start", start, strlen(start), 1, SAND_JSON_STRICT };
@@ -131,7 +131,7 @@ void sand_serve_begin_if_ready(sand_hall *hall, sand_hall_battle *battle)
     }
     sand_problem_list_free(&problems);
     if (error == SAND_OK) error = sand_game_note(battle->game, 0, shares);
-    if (error) { /* it was tried when the battle was opened, so this is lack of memory */
+    if (error) { /* the start was tried when the battle was opened, so memory ran out */
         sand_game_destroy(battle->game);
         battle->game = NULL;
         sand_store_fail(hall->store);

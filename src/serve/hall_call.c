@@ -1,4 +1,4 @@
-/* hall_call.c - failures, and questions of one side to the other. */
+/* hall_call.c - helpers of all methods: failures, and questions of one side to the other. */
 #include "serve/hall_call.h"
 #include "serve/hall_status.h"
 
@@ -67,7 +67,7 @@ static void tell_ask(sand_hall_call *call, unsigned id, sand_hall_what what, con
     sand_hall_tell(call->hall, call->battle, how, sand_serve_caller(call), more);
 }
 
-/* Sets what `by` asks from now on. */
+/* Replaces the question `what` of side `by`. */
 static void set_ask(sand_hall_call *call, unsigned by, sand_hall_what what, const sand_hall_ask *asked)
 {
     sand_hall_ask *ask = &call->battle->side[by - 1].asks[what];

@@ -19,7 +19,7 @@ typedef struct {
     sand_hall *hall;
     sand_hall_battle *battle;
     char holder[SAND_SECRET_HASH];
-    unsigned side; /* of the holder; 0: watches */
+    unsigned side; /* side of the holder; 0: a watcher */
     const sand_json *request, *id;
     sand_cursor params;
     sand_problem_list problems;
@@ -40,12 +40,12 @@ void sand_serve_give_status(sand_hall_call *call);
 
 /* ---- what a side asks the other ---- */
 
-/* Asks; `more` are JSON members. */
+/* Puts a question to the other side; `more`: JSON members, or NULL. */
 void sand_serve_ask_for(sand_hall_call *call, sand_hall_what what, size_t n, const char *more);
 /* Removes a question and reports to the table how it ended: "agreed", "refused", "withdrawn"; NULL: does not report it.
  */
 void sand_serve_end_ask(sand_hall_call *call, unsigned by, sand_hall_what what, const char *how);
-/* Takes over the questions that the engine knows: to take back, to end in a draw. */
+/* Follows the engine's own questions: to take back, to end in a draw. */
 void sand_serve_follow_asks(sand_hall_call *call);
 
 /* ---- methods of the table (hall_table.c) ---- */

@@ -1,7 +1,7 @@
-/* hall_clock.c - the clocks of a battle.
+/* hall_clock.c - runs the clocks of a battle.
  *
- * A clock runs while the battle waits for its side and both sides know that it does: a clock never tells what is
- * hidden. It goes by the wall clock, whether the battle is in memory or not. */
+ * A clock runs while the battle waits for its side and both sides know that it does, so that it reveals no secret. It
+ * follows the wall clock, whether the battle is in memory or not. */
 #include "serve/hall_clock.h"
 
 #include <stdio.h>
@@ -14,7 +14,7 @@ static bool runs(const sand_hall_battle *battle, unsigned side)
     return waits && battle->state == SAND_HALL_PLAY && battle->paused_by == 0;
 }
 
-/* Time since it was started, in ms. */
+/* Returns the time since the clock was started, in ms; 0: it is stopped. */
 static int64_t running(const sand_hall *hall, const sand_hall_side *of)
 {
     int64_t since = of->runs_since > 0 ? hall->clock - of->runs_since : 0;

@@ -4,12 +4,12 @@
 
 #include "serve/hall.h"
 
-/* Starts and stops the clocks: to be called whenever the decisions, the turn, a pause or the terms have changed. */
+/* Starts and stops the clocks. Call after every change of decisions, turn, pause or terms. */
 void sand_serve_run_clocks(sand_hall *hall, sand_hall_battle *battle);
-/* Lets flags fall, in all battles in memory. */
+/* Lets the flags of clocks that ran out fall, in all battles in memory. */
 void sand_serve_tick_clocks(sand_hall *hall);
-void sand_serve_tick_clock(sand_hall *hall, sand_hall_battle *battle); /* in this one */
-/* Two members of the status: how often and how long each side was waited for, and the clocks, where there are any. */
+void sand_serve_tick_clock(sand_hall *hall, sand_hall_battle *battle); /* in this battle */
+/* Writes two members of the status: how often and how long each side was waited for, and the clocks or null. */
 void sand_serve_write_clocks(sand_json_writer *w, const sand_hall_battle *battle);
 
 #endif

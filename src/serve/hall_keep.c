@@ -1,4 +1,4 @@
-/* hall_keep.c - every change of a battle, in memory and in the store at once. */
+/* hall_keep.c - makes every change of a battle in memory and in the store at once. */
 #define _POSIX_C_SOURCE 200809L /* gmtime_r */
 #include "serve/hall.h"
 
@@ -40,7 +40,6 @@ void sand_hall_put(sand_hall *hall, sand_hall_battle *battle, const char *kind, 
     sand_store_put_item(hall->store, &(sand_store_item){ battle->id, kind, name, value });
 }
 
-/* Something was done that both sides know of. */
 void sand_hall_note_day(sand_hall *hall, sand_hall_battle *battle)
 {
     int64_t day = hall->clock / 1000 / SAND_HALL_DAY;
@@ -143,7 +142,7 @@ static void put_seat(sand_hall *hall, sand_hall_battle *battle, const sand_hall_
     sand_store_put_seat(hall->store, &(sand_store_seat){ battle->id, holder->hash, name, holder->side });
 }
 
-/* A new holder, or a new name for one. */
+/* Adds a holder, or gives a known one a new name. */
 bool sand_hall_seat(sand_hall *hall, sand_hall_battle *battle, const sand_hall_holder *holder)
 {
     sand_hall_holder *known = sand_hall_holder_of(battle, holder->hash);

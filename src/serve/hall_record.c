@@ -1,4 +1,5 @@
-/* hall_record.c - the record of a battle grows; from it follow the sides that the battle waits for, and its end. */
+/* hall_record.c - appends to the record of a battle; from it follow the sides that the battle waits for, and its end.
+ */
 #include "serve/hall_clock.h"
 
 #include "base/memory.h"
@@ -29,7 +30,7 @@ size_t sand_hall_watched(const sand_hall_battle *battle)
 
 typedef size_t writing(const sand_game *game, const sand_record_end *from, sand_record_end *to, char *out, size_t room);
 
-/* Appends one part of the record, line by line. */
+/* Appends the new lines of one part of the record to the store; false: not all could be written. */
 static bool append(sand_hall *hall, sand_hall_battle *battle, sand_store_part part, writing *write)
 {
     enum { FIRST = 64 << 10 };
@@ -64,12 +65,12 @@ void sand_hall_keep(sand_hall *hall, sand_hall_battle *battle)
     sand_hall_touch(hall, battle);
     bool good = append(hall, battle, SAND_STORE_PRIVATE, sand_record_write_private_from) &&
                 append(hall, battle, SAND_STORE_RECORD, sand_record_write_from);
-    /* A line was not written for this battle, so the commit must fail. */
+    /* A line is missing, so the commit must fail. */
     if (!good) sand_store_fail(hall->store);
     sand_hall_look(hall, battle);
 }
 
-/* From now on the battle waits for these sides, as the viewer sees it. */
+/* Notes that the battle now waits for these sides, as the viewer sees it. */
 static void start_waiting(sand_hall *hall, sand_hall_battle *battle, unsigned viewer, unsigned waits)
 {
     sand_hall_side *of = &battle->side[viewer - 1];

@@ -1,5 +1,5 @@
-/* hall_rpc.c - requests of a seat: table methods are carried out here, engine methods by the engine, which is lent the
- * game for this side. */
+/* hall_rpc.c - answers the requests of a seat: runs table methods itself, and lends the game to the engine for the
+ * engine's methods. */
 #include "serve/hall_rpc.h"
 #include "serve/hall_answers.h"
 #include "serve/hall_call.h"
@@ -84,7 +84,7 @@ static void keep_key(sand_hall_call *call, const char *key, size_t first, size_t
     sand_hall_put(call->hall, call->battle, "key", name, value);
 }
 
-/* Repeats the answer to an order given before, with the present state. */
+/* Answers a repeated order with the events since it was first given, and the present state. */
 static void repeat(sand_hall_call *call, const sand_hall_key *key)
 {
     char request[200];
@@ -109,7 +109,7 @@ static const char closed_words[] = "the battle was closed by the operator of the
 
 /* ---- the engine's ----------------------------------------------------------------------------------------- */
 
-/* Methods that change the game, and what the terms say about them. */
+/* Engine methods that change the game, and the terms that may forbid each. */
 typedef struct {
     const char *name;
     bool undoes, asks, draws;
@@ -127,7 +127,7 @@ static const change *change_of(const char *method)
     return NULL;
 }
 
-/* NULL: it is allowed. */
+/* Returns why the change is forbidden, or NULL. */
 static const char *forbidden(const sand_hall_battle *battle, const change *of)
 {
     if (battle->state == SAND_HALL_CLOSED) return closed_words;
@@ -161,7 +161,7 @@ static void run_engine(sand_hall_call *call, sand_text *out)
     sand_text_free(&line);
 }
 
-/* If the record grew, the change is kept whatever was answered. */
+/* Runs a method that changes the game. If the record grew, the change is kept whatever the engine answered. */
 static void run_change(sand_hall_call *call, const change *of, const char *key, sand_text *out)
 {
     sand_hall_battle *battle = call->battle;
@@ -184,8 +184,7 @@ static void run_change(sand_hall_call *call, const change *of, const char *key, 
     sand_serve_follow_asks(call);
     if (key != NULL) keep_key(call, key, first, branch);
     if (strcmp(of->name, "submit") == 0)
-        sand_serve_use_answers(call); /* an order that was taken back is not given
-                                       * again */
+        sand_serve_use_answers(call); /* not after undo: what was taken back must not be given again */
 }
 
 /* ---- one request ------------------------------------------------------------------------------------------ */
@@ -197,7 +196,7 @@ static const sand_hall_method_row *method_of(const char *name)
     return NULL;
 }
 
-/* The key, or NULL; fails if it is not valid. */
+/* Returns the request's key or NULL; the call fails if the key is not valid. */
 static const char *key_of(sand_hall_call *call)
 {
     const sand_json *key = sand_json_get(call->request, "key");
@@ -232,7 +231,7 @@ static void run_table(sand_hall_call *call, const sand_hall_method_row *row, con
     }
 }
 
-/* True: the answer is already in `out`. */
+/* Runs a method; true: the engine wrote the whole answer into `out`. */
 static bool run_method(sand_hall_call *call, const char *name, sand_text *out)
 {
     const sand_hall_method_row *row = method_of(name);

@@ -1,4 +1,4 @@
-/* hall_status.c - the status of a battle as one seat may have it. */
+/* hall_status.c - writes the status of a battle as one seat may see it. */
 #include "serve/hall_status.h"
 #include "serve/hall_clock.h"
 
@@ -35,7 +35,7 @@ static void write_players(sand_json_writer *w, const sand_hall *hall, const sand
     sand_json_write_end(w);
 }
 
-/* A promise is shown once made, a number once opened. */
+/* Writes the word, or null where it is empty: not promised, not opened. */
 static void write_word(sand_json_writer *w, const char *key, const char *word)
 {
     sand_json_write_text(w, key, word[0] != '\0' ? word : NULL);
@@ -135,7 +135,7 @@ typedef struct {
     bool good;
 } taking;
 
-/* {"jsonrpc":"2.0","id":0,"result":…}: the result alone. */
+/* Takes the result out of {"jsonrpc":"2.0","id":0,"result":…}; an error leaves `good` false. */
 static void take_result(void *context, const char *line, size_t n)
 {
     static const char before[] = "{\"jsonrpc\":\"2.0\",\"id\":0,\"result\":";

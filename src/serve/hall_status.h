@@ -1,4 +1,4 @@
-/* hall_status.h - what all clients of a battle are shown of it. */
+/* hall_status.h - the status of a battle that its clients are shown. */
 #ifndef SAND_SERVE_HALL_STATUS_H
 #define SAND_SERVE_HALL_STATUS_H
 
@@ -6,7 +6,7 @@
 
 enum { SAND_HALL_PAUSE = 20000 }; /* ms without a stream that still count as present, for a reload or a tunnel */
 
-/* The status as a member (or, without key, as a value); `holder` NULL: for a stranger with the link. */
+/* Writes the status as a member, or as a value if `key` is NULL; `holder` NULL: for a stranger with the link. */
 void sand_serve_write_status(sand_json_writer *w, const char *key, const sand_hall *hall, sand_hall_battle *battle,
                              const sand_hall_holder *holder);
 bool sand_serve_is_here(const sand_hall *hall, const sand_hall_holder *holder);

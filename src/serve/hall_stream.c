@@ -1,5 +1,5 @@
-/* hall_stream.c - streams: filled when their client can take more, asleep when there is nothing.
- * Invariant: nothing is put into a stream while something of the hall waits for a commit. */
+/* hall_stream.c - fills a stream when its client can take more; lets it sleep when there is nothing to send. Invariant:
+ * nothing is put into a stream while a change of the hall waits for its commit. */
 #include "serve/hall_stream.h"
 #include "serve/hall_status.h"
 
@@ -41,7 +41,7 @@ static void say_status(sand_hall *hall, sand_hall_stream *stream)
     sand_text_free(&text);
 }
 
-/* {…,"now":{…}}: the hash of what is last in it. */
+/* Returns the hash of the text from its last member "now" on: {…,"now":{…}}. */
 static uint64_t hash_now(const sand_text *text)
 {
     static const char key[] = "\"now\":";
@@ -50,13 +50,13 @@ static uint64_t hash_now(const sand_text *text)
     return sand_hash_bytes(text->bytes + at, text->length - at, 1) | 1;
 }
 
-/* The events shown to the side since then, from the engine. */
+/* Sends the side's events that the stream lacks, EVENTS_AT_ONCE at most; false: there are none. */
 static bool say_events(sand_hall *hall, sand_hall_stream *stream)
 {
     sand_hall_battle *battle = stream->battle;
     size_t branch = sand_game_branch(battle->game), total = sand_game_events(battle->game, stream->side);
     if (branch == stream->branch && total == stream->events) return false;
-    /* from another branch: everything is sent again */
+    /* the client saw a branch that is no more: everything is sent again */
     if (stream->branch > branch) stream->branch = stream->events = 0;
     size_t kept = sand_game_events_kept(battle->game, stream->side, stream->branch);
     size_t first = stream->events < kept ? stream->events : kept;
@@ -77,7 +77,8 @@ static bool say_events(sand_hall *hall, sand_hall_stream *stream)
     return good;
 }
 
-/* An order that tells this side nothing still changes whose decision it is: its client needs serial and hash. */
+/* Sends the present state without events. An order that tells this side nothing still changes whose decision it is, and
+ * its client needs the new serial and hash. */
 static void say_now(sand_hall *hall, sand_hall_stream *stream)
 {
     char request[160];
@@ -159,7 +160,7 @@ static void say_bye(sand_hall_stream *stream)
     stream->ended = true;
 }
 
-/* For the lobby: every battle of the holder whose status has changed. */
+/* One pass over all battles of the holder, for a lobby. */
 typedef struct {
     sand_hall *hall;
     sand_hall_stream *stream;
@@ -182,7 +183,7 @@ static bool is_news(const sand_hall *hall, const char *id)
     return hall->all_news;
 }
 
-/* A battle that another server holds. */
+/* Tells the lobby of a battle that another server holds. */
 static void say_other(const lobby_round *round, const char *id)
 {
     if (round->hall->absence != SAND_HALL_ELSEWHERE || !(round->all || is_news(round->hall, id))) return;
@@ -222,7 +223,7 @@ static void fill(sand_hall *hall, sand_hall_stream *stream)
     if (stream->why != NULL) {
         say_bye(stream);
     } else if (stream->lobby) {
-        if (stream->branch != 0) return; /* what stirs is put there as it does */
+        if (stream->branch != 0) return; /* has_stirred() adds later changes */
         stream->branch = 1;
         fill_lobby(hall, stream);
     } else {
@@ -248,7 +249,7 @@ static void sleep_on(sand_hall_stream *stream)
     MHD_suspend_connection(stream->connection);
 }
 
-/* Bytes for the client; 0: the stream sleeps. */
+/* Copies bytes for the client; 0: the stream sleeps. */
 static ssize_t read_stream(void *context, uint64_t position, char *out, size_t room)
 {
     running *r = context;
@@ -293,7 +294,7 @@ static void end_stream(void *context)
     sand_memory_release(r);
 }
 
-/* "branch.events.table"; anything else means the beginning. */
+/* Reads "branch.events.table" from the client; anything else means the beginning. */
 static void read_since(sand_hall_stream *stream, const char *since)
 {
     size_t n[3] = { 0 };

@@ -45,7 +45,7 @@ static void promise(sand_hall_call *call)
     sand_serve_give_status(call);
 }
 
-/* NULL: it may be opened now. */
+/* Returns why the number may not be opened yet, or NULL. */
 static const char *not_yet(const sand_hall_call *call, const char *number)
 {
     const sand_hall_side *of = &call->battle->side[call->side - 1];
@@ -95,7 +95,7 @@ static void name_holder(sand_hall_call *call)
     sand_serve_give_status(call);
 }
 
-/* Members of an object that was written, without its brackets; the caller frees the text. */
+/* Strips the brackets of a written object, so that its members are left. */
 static void members_of(sand_text *text)
 {
     if (text->length < 2) return;
@@ -133,7 +133,7 @@ static void say(sand_hall_call *call)
     }
 }
 
-/* "look here" and the pointer: sent to connected clients, and not stored. */
+/* Sends "look here" or the pointer to the connected clients; neither is stored. */
 static void flash(sand_hall_call *call, const char *event, bool has_text)
 {
     sand_point at;
@@ -172,7 +172,7 @@ static void point(sand_hall_call *call)
 
 /* ---- asking each other ------------------------------------------------------------------------------------ */
 
-/* "text" and the tree under `key` as members of a JSON object. */
+/* Returns "text" and the tree under `key` as members of a JSON object; NULL: there are none, or no memory. */
 static char *more_of(const char *text, const char *key, const sand_json *value)
 {
     sand_text more;
@@ -257,7 +257,7 @@ static void propose(sand_hall_call *call)
     if (call->code == 0) sand_serve_give_status(call);
 }
 
-/* The question with the id, of `side`; NULL: the call has failed. */
+/* Finds the side's question with the id in the parameters; NULL: the call has failed. */
 static const sand_hall_ask *find_ask(sand_hall_call *call, unsigned side, sand_hall_what *what)
 {
     int64_t id = 0;
@@ -283,7 +283,7 @@ static void pause_for(sand_hall_call *call, unsigned by)
     sand_hall_tell(call->hall, call->battle, by != 0 ? "paused" : "resumed", sand_serve_caller(call), NULL);
 }
 
-/* The same scenario and terms with sides exchanged, and all holders in their seats. */
+/* Opens a rematch: the same scenario and terms with sides exchanged, and all holders seated. */
 static void play_again(sand_hall_call *call)
 {
     sand_hall_battle *old = call->battle;
@@ -310,7 +310,7 @@ static void play_again(sand_hall_call *call)
     sand_serve_begin_if_ready(call->hall, again);
 }
 
-/* The value of a member of the question, in a document of its own; false: the call has failed. */
+/* Parses the members of the question into a document, which the caller frees; false: the call has failed. */
 static bool open_more(sand_hall_call *call, const sand_hall_ask *ask, sand_json_document *document)
 {
     sand_text text;
@@ -410,7 +410,7 @@ static void resume(sand_hall_call *call)
     sand_serve_give_status(call);
 }
 
-/* The other side's flag has fallen, and by the terms that loses. */
+/* Claims the battle: the other side's flag has fallen, and by the terms that loses. */
 static void claim(sand_hall_call *call)
 {
     sand_hall_battle *battle = call->battle;
@@ -450,7 +450,7 @@ static void draft(sand_hall_call *call)
         bool stirred = call->battle->stirred;
         sand_hall_put(call->hall, call->battle, "side", side_key(name, call->side, "draft"), text);
         sand_hall_put_int(call->hall, call->battle, "side", side_key(name, call->side, "draft_at"), of->draft_at);
-        call->battle->stirred = stirred; /* it concerns no other client */
+        call->battle->stirred = stirred; /* no other client is told */
     }
     sand_json_write_text(&call->w, "draft", of->draft);
     sand_json_write_text(&call->w, "at", of->draft != NULL ? sand_hall_time(of->draft_at, at) : NULL);

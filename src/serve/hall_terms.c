@@ -1,4 +1,4 @@
-/* hall_terms.c - the terms of a battle as JSON. */
+/* hall_terms.c - reads and writes the terms of a battle as JSON. */
 #include "serve/hall.h"
 
 #include "base/json_read.h"

@@ -1,4 +1,4 @@
-/* herald.c - lines of the log, and messages that a side is asked. */
+/* herald.c - writes lines of the log, and messages that it is a side's turn. */
 #define _DEFAULT_SOURCE
 #include "serve/herald.h"
 
@@ -51,7 +51,7 @@ void sand_herald_log(int to, const sand_herald_line *line)
     if (!text.truncated && write(to, text.bytes, text.length) < 0) return;
 }
 
-/* The kind of request, as one of this server's words. */
+/* Returns the kind of the request as one of the server's own words, never text of the client. */
 static const char *kind_of(const sand_exchange *exchange, const char *rest)
 {
     static const char *const of_battle[] = { "look", "enter", "rpc", "stream", "record" };

@@ -1,5 +1,5 @@
-/* limits.c - token buckets: each fills at a rate, and every request takes one token. Rows are found by hash; the one
- * quiet for longest is replaced, so a full table forgets and never refuses. */
+/* limits.c - token buckets: each fills at a rate, and every request takes one token. Rows are found by hash; the row
+ * quiet for longest is replaced, so a full table forgets clients but never refuses them. */
 #include "serve/limits.h"
 
 #include "base/hash.h"
@@ -64,7 +64,7 @@ bool sand_limits_set(sand_limits *limits, const char *assignment)
     return false;
 }
 
-/* The row of `who`: its own, or the row of its set that was quiet for longest. */
+/* Returns the row of `who`, or takes the row of its set that was quiet for longest. */
 static sand_limit_row *row_of(sand_limits *limits, const char *who, uint32_t burst, uint64_t now)
 {
     uint64_t hash = sand_hash_bytes(who, strlen(who), 7) | 1;

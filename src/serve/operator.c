@@ -1,4 +1,4 @@
-/* operator.c - what the operator asked for, carried out by the process that holds the battles. */
+/* operator.c - carries out the operator's requests, in the process that holds the battles. */
 #include "serve/operator.h"
 #include "serve/hall_clock.h"
 #include "serve/hall_stream.h"
@@ -24,13 +24,13 @@ void sand_hall_close(sand_hall *hall, sand_hall_battle *battle, const char *why)
     sand_json_write_object(&w, NULL);
     sand_json_write_text(&w, "text", battle->closed);
     sand_json_write_end(&w);
-    sand_text_cut(&more, more.length - 1); /* its members alone */
+    sand_text_cut(&more, more.length - 1); /* the members without the brackets */
     sand_hall_tell(hall, battle, "closed", NULL, more.bytes + 1);
     if (more.truncated) sand_store_fail(hall->store);
     sand_text_free(&more);
 }
 
-/* The entry again, with empty text: what it is about and who said it stays. */
+/* Writes the entry again with empty text and "hidden"; its other members stay. False: it is no line of chat. */
 static bool write_hidden(const char *entry, sand_text *out)
 {
     sand_json_source source = { "entry", entry, strlen(entry), 1, SAND_JSON_STRICT };
@@ -76,7 +76,7 @@ bool sand_hall_hide(sand_hall *hall, sand_hall_battle *battle, size_t n)
 
 /* ---- what was asked --------------------------------------------------------------------------------------- */
 
-/* Items are read before anything is written. */
+/* Requests read from the store, all before anything is written to it. */
 typedef struct {
     struct {
         char name[40];
@@ -88,16 +88,17 @@ typedef struct {
 static void take_asked(void *context, const sand_store_item *item)
 {
     asked_list *list = context;
-    if (list->n == SAND_LEN(list->at)) return; /* the rest is found by another reading */
+    if (list->n == SAND_LEN(list->at)) return; /* the next reading finds the rest */
     snprintf(list->at[list->n].name, sizeof list->at[0].name, "%s", item->name);
     list->at[list->n].value = sand_hall_copy(item->value);
     list->n += list->at[list->n].value != NULL;
 }
 
-/* Another server holds the battle, or the store cannot be read just now: it is left for later. */
+/* The answer of carry_out() that leaves a request for later: another server holds the battle, or the store cannot be
+ * read just now. Compared by address. */
 static const char later[] = "later";
 
-/* NULL: it is done. */
+/* Carries out one request; returns NULL, why not, or `later`. */
 static const char *carry_out(sand_hall *hall, const char *asked)
 {
     char what[8], id[SAND_SECRET_ID];
@@ -113,7 +114,7 @@ static const char *carry_out(sand_hall *hall, const char *asked)
     return NULL;
 }
 
-/* False: there may be more. */
+/* Carries out the requests of one reading; false: there may be more. */
 static bool carry_out_some(sand_operator *operator, sand_hall * hall)
 {
     asked_list list = { .n = 0 };
@@ -161,7 +162,7 @@ void sand_operator_look(sand_operator *operator, sand_hall * hall)
     }
 }
 
-/* ---- what nobody touches ---------------------------------------------------------------------------------- */
+/* ---- idle battles ---------------------------------------------------------------------------------------- */
 
 typedef struct {
     char at[100][SAND_SECRET_ID];

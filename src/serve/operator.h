@@ -1,7 +1,7 @@
 /* operator.h - the operator's only three acts: closing a battle, hiding a line of chat, blocking an address.
  *
- * `sandtable games` writes what is asked for into the store, as items of the pretended battle SAND_OPERATOR; the
- * server that holds the battles finds them there, carries them out and writes down how that went. The right to write
+ * `sandtable games` writes what is asked for into the store, as items of a battle that does not exist, SAND_OPERATOR;
+ * the server that holds the battles finds them there, carries them out and writes down the result. The right to write
  * the store's folder is the only right needed; there is no HTTP address for these acts. */
 #ifndef SAND_SERVE_OPERATOR_H
 #define SAND_SERVE_OPERATOR_H
@@ -11,14 +11,14 @@
 #define SAND_OPERATOR       "operator"
 #define SAND_OPERATOR_BLOCK "block" /* items named by the address; the value is the moment */
 #define SAND_OPERATOR_ASKED "asked" /* "close ID WORDS" or "hide ID NUMBER" */
-#define SAND_OPERATOR_DONE  "done"  /* by the name of what was asked: "" or why not */
+#define SAND_OPERATOR_DONE  "done"  /* named like the request; the value is "" or why not */
 
 enum { SAND_OPERATOR_ADDRESS = 48, SAND_OPERATOR_BLOCKED = 1024 };
 
 typedef struct {
     char (*blocked)[SAND_OPERATOR_ADDRESS];
     size_t n_blocked;
-    bool left;         /* what another server must carry out was left there */
+    bool left;         /* requests for another server were left in the store */
     uint64_t looks_at; /* in ms: the next time to look for battles without any act */
 } sand_operator;
 

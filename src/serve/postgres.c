@@ -1,4 +1,5 @@
-/* postgres.c - connecting, the schema of the database, the lease, statements one by one and in a pipe. */
+/* postgres.c - connects, makes the schema of the database, holds the lease, and runs statements one by one or in a
+ * pipe. */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "serve/postgres.h"
 
@@ -19,7 +20,7 @@ static uint64_t clock_ms(void)
 
 /* ---- the schema ------------------------------------------------------------------------------------------- */
 
-/* What makes version i + 1 of version i. Texts are compared byte by byte, as SQLite does. */
+/* Row i migrates version i to version i + 1. Texts are compared byte by byte, as in SQLite. */
 static const char *const migrations[] = {
     /* 1: as in SQLite */
     "CREATE TABLE battle(id text COLLATE \"C\" PRIMARY KEY, touched bigint NOT NULL);"
@@ -45,7 +46,7 @@ static bool tell(PGconn *line, const char *sql)
     return good;
 }
 
-/* The first column of the only row, as a number; -1: there is none. */
+/* Returns the first column of the only row as a number; -1: there is none. */
 static long number(PGconn *line, const char *sql)
 {
     PGresult *result = PQexec(line, sql);
@@ -55,7 +56,7 @@ static long number(PGconn *line, const char *sql)
     return n;
 }
 
-/* All steps that are missing, or none of them. */
+/* Runs all missing migrations in one transaction. */
 static bool migrate(PGconn *line, long version)
 {
     char sets[80];
@@ -72,12 +73,12 @@ static void complain(sand_problem_list *problems, const char *message, const cha
 {
     char line[300];
     snprintf(line, sizeof line, "%s", message);
-    line[strcspn(line, "\n")] = '\0'; /* the first line tells what */
+    line[strcspn(line, "\n")] = '\0'; /* only the first line matters */
     sand_problem_add(problems, SAND_MISTAKE, (sand_place){ .source = "the database" }, "%s", line);
     sand_problem_remedy(problems, "%s", remedy);
 }
 
-/* Servers that are started together come here one after the other. */
+/* Makes or migrates the schema; an advisory lock lets servers that start together do it one after the other. */
 static bool prepare_schema(PGconn *line, sand_problem_list *problems)
 {
     static const char there[] = "SELECT (to_regnamespace('sandtable') IS NOT NULL)::int";
@@ -109,7 +110,7 @@ static void nothing_to_say(void *context, const char *message)
     (void)context, (void)message;
 }
 
-/* What the database must be like. */
+/* Is the database new enough, and does it hold UTF-8? */
 static bool is_fit(PGconn *line, sand_problem_list *problems)
 {
     const char *encoding = PQparameterStatus(line, "server_encoding");
@@ -122,7 +123,8 @@ static bool is_fit(PGconn *line, sand_problem_list *problems)
     return false;
 }
 
-/* Nothing waits longer than the lease; a commit is on the disk, whatever the database has been told. */
+/* Sets the session up: no statement waits longer than the lease, and a commit is on the disk whatever the database's
+ * default is. */
 static bool set_up(PGconn *line)
 {
     char sets[500];
@@ -168,7 +170,7 @@ sand_error sand_postgres_open(sand_postgres *session, const sand_postgres_statem
     }
     if (!good) PQfinish(line);
     session->line = good ? line : NULL;
-    session->told = true; /* what happened before is not known */
+    session->told = true; /* earlier requests and changes are unknown, so all count as news */
     session->n_news = SAND_POSTGRES_NEWS;
     return good ? SAND_OK : SAND_ERROR_FILE;
 }
@@ -184,7 +186,7 @@ void sand_postgres_close(sand_postgres *session)
 
 /* ---- statements in a pipe --------------------------------------------------------------------------------- */
 
-/* A result of a statement that went well. */
+/* Did the statement succeed? */
 static bool is_good(const PGresult *result)
 {
     ExecStatusType status = PQresultStatus(result);
@@ -198,7 +200,8 @@ bool sand_postgres_settle(sand_postgres *session)
     if (!session->pipes || session->sent == 0) return good;
     good = good && PQpipelineSync(session->line) == 1;
     bool synced = !good;
-    for (int ended = 0; !synced && ended < 2;) { /* a statement's results end with NULL; two of them: no more comes */
+    for (int ended = 0;
+         !synced && ended < 2;) { /* the results of a statement end with NULL; two in a row mean that no more come */
         PGresult *result = PQgetResult(session->line);
         if (result == NULL) {
             ended++;
@@ -207,7 +210,7 @@ bool sand_postgres_settle(sand_postgres *session)
         ended = 0;
         synced = PQresultStatus(result) == PGRES_PIPELINE_SYNC;
         if (!synced && !is_good(result)) good = false;
-        /* a transaction that had failed is rolled back, and says so */
+        /* COMMIT of a failed transaction answers ROLLBACK */
         if (strcmp(PQcmdStatus(result), "ROLLBACK") == 0) good = false;
         PQclear(result);
     }
@@ -220,7 +223,7 @@ bool sand_postgres_settle(sand_postgres *session)
     return good;
 }
 
-/* From here on statements are answered one by one. */
+/* Ends pipeline mode, so that statements are answered one by one. */
 static bool leave_pipe(sand_postgres *session)
 {
     if (session->line == NULL) return false;
@@ -239,7 +242,7 @@ bool sand_postgres_own(sand_postgres *session)
     if (!leave_pipe(session)) return false;
     session->me = (int32_t)number(session->line, "SELECT nextval('server_number')");
     const char *values[] = { session->address };
-    /* Servers that are no more leave their rows behind. */
+    /* Deletes the rows that dead servers left behind. */
     snprintf(sql, sizeof sql,
              "SELECT pg_advisory_lock(%d, %d); DELETE FROM server WHERE pg_try_advisory_xact_lock_shared(%d, number)",
              SAND_POSTGRES_LOCK, session->me, SAND_POSTGRES_LOCK);
@@ -264,7 +267,7 @@ static void take_note(sand_postgres *session, const char *what)
     snprintf(session->news[session->n_news++], SAND_POSTGRES_NAME, "%s", what);
 }
 
-/* What other sessions have told meanwhile; false: the connection has ended. */
+/* Takes the notifications of other sessions; false: the connection has ended. */
 static bool listen_to(sand_postgres *session)
 {
     PGnotify *note;
@@ -306,7 +309,7 @@ bool sand_postgres_send(sand_postgres *session, const char *name, const char *co
     if (!session->pipes && PQenterPipelineMode(session->line) != 1) return false;
     session->pipes = true;
     if (PQsendQueryPrepared(session->line, name, n, values, NULL, NULL, 0) != 1) return false;
-    /* Answers that are never read would fill the connection's buffers. */
+    /* Unread answers would fill the connection's buffers, so they are read every PIPE statements. */
     return ++session->sent < PIPE || sand_postgres_settle(session);
 }
 

@@ -1,4 +1,4 @@
-/* request.c - header fields: Host and origins, Accept-Encoding. */
+/* request.c - judges the header fields Host and Accept-Encoding, and reads origins. */
 #define _POSIX_C_SOURCE 200809L /* strncasecmp */
 #include "serve/request.h"
 
@@ -9,11 +9,11 @@
 /* ---- hosts ---------------------------------------------------------------------------------------------- */
 
 typedef struct {
-    size_t name; /* bytes of the host before the port */
+    size_t name; /* length of the name before the port */
     long port;   /* -1: none */
 } host_parts;
 
-/* "name" or "name:port" of n bytes; false: neither. */
+/* Splits "name" or "name:port" of n bytes; false: it is neither. */
 static bool split(const char *text, size_t n, host_parts *out)
 {
     const char *colon = memchr(text, ':', n);
@@ -74,7 +74,7 @@ static const char *after_space(const char *at)
     return at + strspn(at, " \t");
 }
 
-/* "0.25" as 250, behind it *end; -1: no weight. */
+/* Reads "0.25" as 250 and sets *end behind it; -1: it is no weight. */
 static int weight(const char *at, const char **end)
 {
     if (*at != '0' && *at != '1') return -1;
@@ -87,7 +87,7 @@ static int weight(const char *at, const char **end)
     return thousandths > 1000 ? -1 : thousandths;
 }
 
-/* The weight of one element behind its name, which ends the element; -1: not well formed. */
+/* Reads the weight behind the name of an element, to the element's end; -1: it is not well formed. */
 static int weight_of(const char *at, const char **end)
 {
     *end = at = after_space(at);
@@ -129,8 +129,8 @@ void sand_request_accept(sand_request_accepts *accepts, const char *value)
     }
 }
 
-/* A coding that is not named is what `*` says; without it, gzip is not wanted and the plain file is the last choice.
- * Brotli has to be named: `*` comes from clients that unpack gzip at most. */
+/* A coding that is not named has the weight of `*`; without `*`, gzip is not wanted and the plain file is the last
+ * choice. Brotli must be named: `*` comes from clients that unpack gzip at most. */
 sand_request_coding sand_request_choose(const sand_request_accepts *accepts, sand_request_packed there)
 {
     int brotli = there.brotli && accepts->brotli > 0 ? accepts->brotli : 0;

@@ -10,14 +10,14 @@
 /* A place under which the page may be asked for: "https://table.example.org", "http://table.local:8642". */
 typedef struct {
     char host[256];
-    unsigned port, usual_port; /* usual: of its scheme, which a Host field leaves out */
+    unsigned port, usual_port; /* usual: the scheme's port, which a Host field leaves out */
 } sand_request_origin;
 
 /* False: it is no origin; *out is untouched. */
 bool sand_request_origin_read(const char *text, sand_request_origin *out);
 /* Does the value of a Host field name this origin? */
 bool sand_request_host_is(const char *host, const sand_request_origin *origin);
-/* The same for a host alone, whatever the port. */
+/* Does the value name this host, with any port? */
 bool sand_request_host_named(const char *host, const char *name);
 
 /* The codings that a client accepts, in thousandths, from all its Accept-Encoding fields; -1: not named. Start as
@@ -32,7 +32,7 @@ typedef struct {
 
 typedef enum { SAND_REQUEST_NONE, SAND_REQUEST_PLAIN, SAND_REQUEST_GZIP, SAND_REQUEST_BROTLI } sand_request_coding;
 
-/* Which packed forms of a file there are. */
+/* The packed forms in which a file is available. */
 typedef struct {
     bool gzip, brotli;
 } sand_request_packed;

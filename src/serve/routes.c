@@ -1,4 +1,4 @@
-/* routes.c - from a path and a body to an answer. A client that may not know of a thing is told that it does not exist.
+/* routes.c - makes the answer to a path and a body. A client is told that a thing which it may not know does not exist.
  */
 #include "serve/routes.h"
 #include "serve/hall_begin.h"
@@ -62,7 +62,7 @@ static void no_store(sand_exchange *exchange)
     sand_exchange_fail_for(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "store", "the store cannot be read just now", 2);
 }
 
-/* The answer where sand_hall_find has found nothing. */
+/* Answers where sand_hall_find has found no battle. */
 static void absent(const sand_hall *hall, sand_exchange *exchange)
 {
     switch (hall->absence) {
@@ -86,7 +86,7 @@ typedef struct {
     sand_cursor top;
 } reading;
 
-/* False: an answer has been made. */
+/* Parses the body; false: it is no JSON, and an answer has been made. */
 static bool begin_body(sand_exchange *exchange, reading *r)
 {
     sand_json_source source = { "body", exchange->body.bytes, exchange->body.length, 1, SAND_JSON_STRICT };
@@ -205,7 +205,7 @@ static void read_opening(reading *r, opening *to)
         sand_hall_read_terms(sand_json_read_any(&r->top, "terms"), &to->terms, &r->problems);
 }
 
-/* Number, name or "lot". */
+/* Reads the opener's side: its number, its name or "lot"; false: it is none of these. */
 static bool find_side(reading *r, opening *to, const sand_hall_facts *facts)
 {
     const sand_json *value = to->side_value;
@@ -316,7 +316,7 @@ static void open_battle(sand_routes *routes, sand_exchange *exchange, opening *f
     sand_exchange_answer(exchange, MHD_HTTP_CREATED, json_type, &text);
 }
 
-/* False: an answer has been made. */
+/* Checks key and limits of opening a battle; false: an answer has been made. */
 static bool may_open(sand_routes *routes, sand_exchange *exchange, const opening *from)
 {
     if (routes->key != NULL && strcmp(routes->key, from->key) != 0) {
@@ -338,7 +338,7 @@ static bool may_open(sand_routes *routes, sand_exchange *exchange, const opening
     return true;
 }
 
-/* What came of a text that was tried elsewhere. */
+/* Takes over the result of the helper process that tried the text. */
 static sand_error take_tasted(const sand_tasted *said, sand_problem_list *problems, sand_hall_facts *facts)
 {
     for (size_t i = 0; i < said->n; i++) {
@@ -352,7 +352,7 @@ static sand_error take_tasted(const sand_tasted *said, sand_problem_list *proble
     return (sand_error)said->error;
 }
 
-/* With a start that was tried, or one of the server's own scenarios. */
+/* Opens a battle with a start that was tried, or with one of the server's own scenarios. */
 static void open_with(sand_routes *routes, sand_exchange *exchange, reading *r, opening *from)
 {
     sand_hall_facts facts = { .title = "" };
@@ -382,7 +382,7 @@ static void begin_start(sand_routes *routes, sand_exchange *exchange, reading *r
     sand_memory_release(found);
 }
 
-/* A second time, for a text that was tried meanwhile. */
+/* Runs twice for a stranger's text: the second time after a helper process has tried it. */
 static void post_games(sand_routes *routes, sand_exchange *exchange)
 {
     reading r;
@@ -433,7 +433,7 @@ static void look(sand_routes *routes, sand_exchange *exchange, sand_hall_battle 
     end_body(&r);
 }
 
-/* The side without a holder; 0: there is none. */
+/* Returns the first side without a holder; 0: there is none. */
 static unsigned open_side(const sand_hall_battle *battle)
 {
     for (unsigned side = 1; side <= SAND_SIDES; side++)
@@ -449,7 +449,7 @@ typedef struct {
     sand_hall_link link;
 } entrance;
 
-/* False: an answer has been made. */
+/* Finds the link or the offered side by which the client enters; false: an answer has been made. */
 static bool find_link(sand_routes *routes, sand_exchange *exchange, sand_hall_battle *battle, entrance *by)
 {
     const sand_hall_link *link = by->secret != NULL ? sand_hall_link_of(battle, by->secret) : NULL;
@@ -574,7 +574,7 @@ static void take_line(void *context, const sand_store_line *line)
     sand_text_add_char(&to->text, '\n');
 }
 
-/* The public part of the record, or all of it when the battle is over. */
+/* Answers with the public part of the record, or all of it when the battle is over. */
 static void record(sand_routes *routes, sand_exchange *exchange, sand_hall_battle *battle)
 {
     const sand_hall_holder *holder = sand_hall_holder_of(battle, exchange->holder);
@@ -786,7 +786,7 @@ static const struct {
 
 static const char games[] = "/games/";
 
-/* The part of the path after the battle's id; NULL: it names none. */
+/* Returns the part of the path after the battle's id; NULL: the path names no battle. */
 static const char *behind_id(const char *path)
 {
     if (strncmp(path, games, sizeof games - 1) != 0) return NULL;
@@ -861,14 +861,14 @@ static void answer_server(sand_routes *routes, sand_exchange *exchange)
     not_here(exchange);
 }
 
-/* What the server has done so far (`sign` -1), or since then (1), is added to what this exchange took. */
+/* Adds what the server has done so far (`sign` -1), or since then (1), to what this exchange took. */
 static void count_work(const sand_routes *routes, sand_exchange *exchange, int64_t sign)
 {
     exchange->questions += (uint64_t)sign * routes->hall->questions;
     exchange->calls += (uint64_t)sign * sand_store_calls(routes->hall->store);
 }
 
-/* Uses the holder's limit, or else that of the address. */
+/* Counts the request against the holder's limit, or else against that of the address. */
 void sand_routes_answer(sand_routes *routes, sand_exchange *exchange)
 {
     bool seated = exchange->holder[0] != '\0';

@@ -1,4 +1,4 @@
-/* routes.h - the addresses of the game server, and what each of them does. */
+/* routes.h - the HTTP paths of the game server. */
 #ifndef SAND_SERVE_ROUTES_H
 #define SAND_SERVE_ROUTES_H
 
@@ -18,11 +18,11 @@ typedef struct {
     uint64_t requests, errors;
 } sand_routes;
 
-/* Is it an address of the game server? */
+/* Is it a path of the game server? */
 bool sand_routes_has(const char *path);
-/* The bytes a body may have. */
+/* Returns how many bytes a body may have. */
 size_t sand_routes_most(const char *path);
-/* Goes on with a request whose text was tried. */
+/* Continues a request after its text was tried. */
 void sand_routes_go_on(sand_routes *routes, sand_exchange *exchange);
 /* Makes the answer; `sleeps` says that it must wait for the commit. */
 void sand_routes_answer(sand_routes *routes, sand_exchange *exchange);

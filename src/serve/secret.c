@@ -1,4 +1,4 @@
-/* secret.c - randomness from the system, written as text. */
+/* secret.c - draws randomness from the system and writes it as text. */
 #define _DEFAULT_SOURCE /* getrandom */
 #include "serve/secret.h"
 

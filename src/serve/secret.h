@@ -9,7 +9,7 @@
 enum {
     SAND_SECRET_TEXT = 23, /* 128 bits as base64url, terminated */
     SAND_SECRET_HASH = 65, /* SHA-256 in hexadecimal, terminated */
-    SAND_SECRET_ID = 11    /* of a battle, terminated */
+    SAND_SECRET_ID = 11    /* id of a battle, terminated */
 };
 
 /* False: the system has no randomness. */
@@ -17,7 +17,7 @@ bool sand_secret_draw(char out[SAND_SECRET_TEXT]);
 bool sand_secret_draw_id(char out[SAND_SECRET_ID]);
 /* 32 bytes as hexadecimal digits: the source of a record's salts. */
 bool sand_secret_draw_long(char out[SAND_SECRET_HASH]);
-/* Has it the form of a secret, of an id, of a SHA-256 in hexadecimal? */
+/* Does the text have the form of a secret, of an id, of a SHA-256 in hexadecimal? */
 bool sand_secret_is_well_formed(const char *text);
 bool sand_secret_is_id(const char *text, size_t n);
 bool sand_secret_is_hash(const char *text);

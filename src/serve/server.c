@@ -1,4 +1,5 @@
-/* server.c - the page over HTTP by libmicrohttpd.  Invariant: what is not in `files` does not exist. */
+/* server.c - serves the page and the game server over HTTP, by libmicrohttpd.  Invariant: a file that is not in `files`
+ * is never served. */
 #define _DEFAULT_SOURCE /* inet_pton, struct sockaddr_in, strcasecmp, clock_gettime */
 #include "serve/server.h"
 #include "serve/exchange.h"
@@ -53,7 +54,8 @@ static const page_file files[] = {
     { "/signs.woff2", "signs.woff2", "font/woff2" },
 };
 
-/* Scripts come from here alone; the module may be compiled; nothing is loaded from or sent to anywhere else. */
+/* Scripts come only from this server, WebAssembly may be compiled, and nothing is loaded from or sent to other places.
+ */
 static const char policy[] =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
@@ -65,7 +67,7 @@ typedef struct {
     struct MHD_Response *plain, *gzip, *brotli; /* the packed ones NULL where there is none */
 } page;
 
-/* Requests for anything but a file of the page. */
+/* The fixed answers to requests that are refused. */
 typedef enum { BAD, NOT_HERE, ONLY_READING, NO_CODING, NO_BODY, OTHER_HOST } refusal;
 static const struct {
     unsigned status;
@@ -88,13 +90,14 @@ struct sand_server {
     sand_request_origin origins[SAND_SERVER_ORIGINS];
     size_t n_origins;
     sand_visitors visitors;
-    uint64_t now;        /* ms, at the loop's last turn */
+    uint64_t now;        /* ms, monotonic, at the start of the loop's current turn */
     sand_routes *routes; /* the game server's; NULL: there is none */
-    const char *proxy;   /* the address of one whose X-Forwarded-For is believed; NULL: there is none */
+    const char *proxy;   /* address of the proxy whose X-Forwarded-For is believed; NULL: none */
     int log, notify;     /* descriptors, or 0 */
     sand_taster taster;
-    sand_tasted tasted;      /* its last answer */
-    sand_exchange *tasting;  /* exchanges whose texts are to be tried; the taster has the first of them */
+    sand_tasted tasted; /* its last answer */
+    sand_exchange
+        *tasting; /* exchanges whose texts wait to be tried, first come first; the taster works on the first */
     sand_exchange *sleeping; /* exchanges whose answers wait for the commit */
 };
 
@@ -126,7 +129,7 @@ static bool load_refusals(sand_server *server)
            MHD_add_response_header(server->refused[BAD], MHD_HTTP_HEADER_CONNECTION, "close") == MHD_YES;
 }
 
-/* The file as a response, or NULL. */
+/* Returns the file as a response, or NULL. */
 static struct MHD_Response *load(const char *folder, const char *file, const char *ending, const char *type,
                                  sand_problem_list *problems)
 {
@@ -141,7 +144,7 @@ static struct MHD_Response *load(const char *folder, const char *file, const cha
     return with_headers(response, type);
 }
 
-/* The file as it was packed beforehand, or NULL: then the plain one is served. */
+/* Returns the file in a form packed beforehand; NULL: there is none, and the plain one is served. */
 static struct MHD_Response *load_packed(const char *folder, const page_file *of, const char *ending, const char *coding)
 {
     sand_problem_list nobody = { 0 };
@@ -166,8 +169,8 @@ static bool load_page(sand_server *server, size_t i, const char *folder, sand_pr
 typedef struct {
     unsigned hosts, lengths, transfers;
     const char *host, *length, *origin, *site, *type, *forwarded, *bearer, *since;
-    bool odd; /* the name of a field is not a token, or one that frames a body, and more; a coding but chunked; a bare
-                 CR */
+    bool odd; /* a field's name is no token, or begins like one that frames a body; a transfer coding other than
+                 chunked; a bare CR */
     sand_request_accepts accepts;
 } fields;
 
@@ -205,7 +208,7 @@ static enum MHD_Result look_at(void *context, enum MHD_ValueKind kind, const cha
     return MHD_YES;
 }
 
-/* Exactly one of: a numeric length, a transfer coding, or neither; never two that could contradict each other. */
+/* Has the request one numeric length, or one transfer coding, or neither?  Two could contradict each other. */
 static bool is_framed_well(const fields *seen)
 {
     if (seen->odd || seen->lengths + seen->transfers > 1) return false;
@@ -217,7 +220,7 @@ static bool has_body(const fields *seen)
     return seen->transfers > 0 || (seen->lengths > 0 && seen->length[strspn(seen->length, "0")] != '\0');
 }
 
-/* The address of this machine that the connection came to, which no foreign name can stand for. */
+/* Is `host` the local address that the connection came to?  No foreign name can stand for it. */
 static bool is_own_address(struct MHD_Connection *connection, const char *host)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
@@ -251,7 +254,7 @@ static uint64_t clock_ms(void)
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
-/* Requests that are answered at once. */
+/* Logs a request that is answered at once. */
 static void note(const sand_server *server, const char *kind, unsigned status)
 {
     sand_herald_line line = { .at = system_ms(), .kind = kind, .status = status };
@@ -310,7 +313,7 @@ static bool is_secure(const sand_server *server, const char *host)
     return false;
 }
 
-/* Behind a proxy, the last address it names: the one it has seen itself. */
+/* Takes the client's address: behind the proxy, the last one that X-Forwarded-For names, which the proxy saw itself. */
 static void take_address(const sand_server *server, sand_exchange *exchange, const fields *seen)
 {
     const union MHD_ConnectionInfo *from =
@@ -364,7 +367,7 @@ static void refuse_body(sand_exchange *exchange)
     sand_exchange_fail(exchange, MHD_HTTP_CONTENT_TOO_LARGE, "long", "the body is too long (limit body)");
 }
 
-/* A bad request is answered at once, before its body is read, which also ends the connection. */
+/* Answers a bad request before its body is read, which also ends the connection; false: the request is good. */
 static bool is_refused(const sand_server *server, sand_exchange *exchange, const fields *seen)
 {
     if (!is_from_here(server, exchange->connection, seen))
@@ -384,7 +387,7 @@ typedef struct {
     const fields *seen;
 } asked;
 
-/* The first call of a request to the game server. */
+/* Handles the first call of a request to the game server: headers only, no body yet. */
 static enum MHD_Result meet(const sand_server *server, struct MHD_Connection *connection, const asked *what,
                             void **state)
 {
@@ -398,7 +401,7 @@ static enum MHD_Result meet(const sand_server *server, struct MHD_Connection *co
     return is_refused(server, exchange, what->seen) ? sand_exchange_send(exchange) : MHD_YES;
 }
 
-/* Takes in what came of a body; more than is allowed is read away, up to a point. */
+/* Takes a piece of the body; a body that is too long is read to its end and dropped. */
 static enum MHD_Result take_body(sand_exchange *exchange, const char *data, size_t *n)
 {
     if (exchange->body.length + *n > exchange->most) exchange->too_long = true;
@@ -407,14 +410,15 @@ static enum MHD_Result take_body(sand_exchange *exchange, const char *data, size
     return exchange->body.truncated ? MHD_NO : MHD_YES;
 }
 
-/* To be woken when its changes are on the disk. */
+/* Lets the exchange sleep until its changes are on the disk. */
 static void let_sleep(sand_server *server, sand_exchange *exchange)
 {
     exchange->next = server->sleeping;
     server->sleeping = exchange;
 }
 
-/* To be gone on with when its text was tried. False: too many wait for that, or the server is stopping. */
+/* Queues the exchange until its text was tried. False: too many are queued, or the server is stopping; an answer was
+ * made. */
 static bool let_taste(sand_server *server, sand_exchange *exchange)
 {
     enum { MOST = 64 };
@@ -422,7 +426,7 @@ static bool let_taste(sand_server *server, sand_exchange *exchange)
     sand_exchange **at = &server->tasting;
     for (; *at != NULL; at = &(*at)->next) n++;
     exchange->tastes = false;
-    if (server->routes->stopping) { /* nothing may be asleep when it ends */
+    if (server->routes->stopping) { /* no connection may be suspended when the daemon stops */
         sand_exchange_fail_for(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "stopping", "the server is stopping", 5);
         return false;
     }
@@ -436,7 +440,7 @@ static bool let_taste(sand_server *server, sand_exchange *exchange)
     return true;
 }
 
-/* The first exchange goes on with what came of its text. */
+/* Continues the first queued exchange with the result for its text. */
 static void go_on(sand_server *server)
 {
     sand_exchange *exchange = server->tasting;
@@ -450,8 +454,8 @@ static void go_on(sand_server *server)
         MHD_resume_connection(exchange->connection);
 }
 
-/* Asks the taster for the first exchange; where there is no taster any more texts are refused. True: an exchange was
- * woken. */
+/* Sends the text of the first queued exchange to the taster; when the taster has died, refuses all texts. True: an
+ * exchange was woken. */
 static bool ask_taster(sand_server *server)
 {
     bool woke = false;
@@ -465,8 +469,7 @@ static bool ask_taster(sand_server *server)
     return woke;
 }
 
-/* The request is complete, and its deadline was for its body too. Its changes must be on the disk before it is
- * answered. */
+/* Answers a complete request. Its deadline has been met; its changes must be on the disk before the answer is sent. */
 static enum MHD_Result conclude(sand_server *server, sand_exchange *exchange)
 {
     sand_visitors_turn(exchange->visitor, true, server->now);
@@ -482,7 +485,7 @@ static enum MHD_Result conclude(sand_server *server, sand_exchange *exchange)
     return sand_exchange_send(exchange);
 }
 
-/* After a commit or a failed one; after a failure the prepared answers are not sent. */
+/* Resumes the sleeping exchanges after a commit; after a failed one, replaces their answers by an error. */
 static bool wake_exchanges(sand_server *server, bool good)
 {
     bool any = server->sleeping != NULL;
@@ -521,8 +524,9 @@ static bool settle(sand_server *server)
     return sand_serve_wake_streams(hall) || woke || hall->tries;
 }
 
-/* An answer to the first call, before any body is read, also closes the connection, and so does one to a request that
- * is not well formed: nothing that follows it is taken for another request. */
+/* Called by libmicrohttpd for headers, pieces of a body, and the end of a request. An answer to the first call, before
+ * any body is read, also closes the connection, so that bytes after a bad request are never taken for another request.
+ */
 static enum MHD_Result answer(void *context, struct MHD_Connection *connection, const char *url, const char *method,
                               const char *version, const char *data, size_t *n, void **state)
 {
@@ -590,7 +594,7 @@ static size_t leave_escaped(void *context, struct MHD_Connection *connection, ch
 
 /* ---- starting and stopping ------------------------------------------------------------------------------ */
 
-/* The caller's loop runs the library without threads of its own, so nothing here needs a lock. */
+/* The library runs in the caller's loop without threads of its own, so no state needs a lock. */
 static struct MHD_Daemon *listen_at(sand_server *server, const struct sockaddr_in *at)
 {
     return MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, answer, server,
@@ -624,7 +628,7 @@ static sand_error load_all(sand_server *server, const sand_server_settings *sett
     return SAND_OK;
 }
 
-/* Updates the time for the whole server. */
+/* Sets the time for this turn of the loop. */
 static void tick(sand_server *server)
 {
     server->now = clock_ms();
@@ -645,7 +649,7 @@ static sand_error set_limits(sand_server *server, const sand_server_settings *se
     return SAND_OK;
 }
 
-/* `sandtable games` may hold the battles for a moment. */
+/* Takes hold of the store; tries for two seconds, because `sandtable games` may hold it for a moment. */
 static bool own(sand_store *store, const char *address)
 {
     enum { TRIES = 20, EVERY_MS = 100 };
@@ -656,7 +660,7 @@ static bool own(sand_store *store, const char *address)
     return false;
 }
 
-/* Other servers over one store find this one there: where it listens, unless it was told. */
+/* Takes hold of the battles under the address where other servers find this one: the given one, or where it listens. */
 static sand_error hold_games(sand_server *server, const sand_server_settings *settings, sand_problem_list *problems)
 {
     char here[80] = "";
@@ -671,7 +675,7 @@ static sand_error hold_games(sand_server *server, const sand_server_settings *se
     return SAND_ERROR_INVALID;
 }
 
-/* Before anything of a battle is in memory. */
+/* Starts the taster; must come before any battle is in memory, because it is forked. */
 static bool start_taster(sand_server *server)
 {
     const sand_limits *limits = &server->routes->limits;
@@ -705,7 +709,7 @@ static sand_error open_games(sand_server *server, const sand_server_settings *se
     if (error == SAND_OK || server->routes == NULL) return error;
     sand_memory_release(server->routes);
     server->routes = NULL;
-    return error == SAND_ERROR_FILE ? SAND_ERROR_INVALID : error; /* its problems tell what */
+    return error == SAND_ERROR_FILE ? SAND_ERROR_INVALID : error; /* the store has added the problems */
 }
 
 sand_error sand_server_start(const sand_server_settings *settings, sand_problem_list *problems, sand_server **out)
@@ -739,7 +743,7 @@ uint16_t sand_server_port(const sand_server *server)
     return info == NULL ? 0 : info->port;
 }
 
-/* An answer of the taster, if one is there. */
+/* Takes an answer of the taster, if one has come. */
 static void take_tasted(sand_server *server)
 {
     struct pollfd ready = { .fd = server->taster.to, .events = POLLIN };
@@ -748,7 +752,7 @@ static void take_tasted(sand_server *server)
     if (server->tasting != NULL) go_on(server);
 }
 
-/* Carries out, commits and answers what came in. */
+/* One turn of the loop: handles, commits and answers what came in. */
 static void turn(sand_server *server)
 {
     enum { ROUNDS = 16 };

@@ -1,4 +1,4 @@
-/* server.h - serves the page over HTTP, a few files from a fixed table, and the game server if there is one.
+/* server.h - serves the page over HTTP, a few files from a fixed table, and the game server if it is asked for.
  *
  * No path of a request reaches the file system; without a game server requests cannot carry bodies and no state is
  * kept. One thread does everything. A request must name a place this server is known by, so that a page from elsewhere
@@ -23,14 +23,14 @@ typedef struct {
     size_t n_origins;
     unsigned deadline; /* seconds until a request must be whole; 0: 15 */
     const char *games; /* the battles' store (store.h); NULL: no game server */
-    const char *here;  /* an origin: where other servers over the store find this one; NULL: where it listens */
+    const char *here;  /* origin under which other servers over the store find this one; NULL: where it listens */
     const sand_protocol_host *host; /* where scenarios come from */
     const char *key;                /* needed to open a battle; NULL: none */
-    int log;                        /* one line a request goes there; 0: nowhere */
-    int notify;                     /* keeps messages apart and gets one where a side is asked; 0: nowhere */
-    unsigned close_after;           /* close a battle after so many days without an order or a word; 0: never */
-    bool offers;                    /* seats may be offered to strangers */
-    const char *proxy; /* the address of a proxy: what comes from there names its client; NULL: there is none */
+    int log;                        /* descriptor that gets one line for each request; 0: none */
+    int notify;           /* descriptor that keeps messages apart and gets one when a side is asked; 0: none */
+    unsigned close_after; /* close a battle after so many days without an order or a word; 0: never */
+    bool offers;          /* seats may be offered to strangers */
+    const char *proxy;    /* address of a proxy whose X-Forwarded-For names the client; NULL: none */
     const char *limits[SAND_SERVER_LIMITS]; /* "games=100" */
     size_t n_limits;
 } sand_server_settings;

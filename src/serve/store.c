@@ -1,4 +1,4 @@
-/* store.c - passes on what is asked of a store to its kind. */
+/* store.c - passes each call on to the kind of the store: SQLite or PostgreSQL. */
 #include "serve/store_kind.h"
 
 #include <string.h>

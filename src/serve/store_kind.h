@@ -1,4 +1,4 @@
-/* store_kind.h - what stands behind store.h: a row of functions for SQLite, and one for PostgreSQL. */
+/* store_kind.h - implements store.h twice: a table of functions for SQLite, and one for PostgreSQL. */
 #ifndef SAND_SERVE_STORE_KIND_H
 #define SAND_SERVE_STORE_KIND_H
 
@@ -28,14 +28,14 @@ typedef struct {
     int64_t (*count)(sand_store *store);
 } sand_store_kind;
 
-/* The first member of either. */
+/* The first member of either implementation's structure. */
 struct sand_store {
     const sand_store_kind *kind;
     uint64_t calls; /* that write or read battles */
 };
 
 sand_error sand_store_sqlite_open(const char *folder, sand_problem_list *problems, sand_store **out);
-/* Where the program was built without libpq it says so. */
+/* Fails with an explanation where the program was built without libpq. */
 sand_error sand_store_postgres_open(const char *address, sand_problem_list *problems, sand_store **out);
 
 #endif

@@ -1,6 +1,6 @@
-/* store_postgres.c - the store in a PostgreSQL, for several servers.
- * Invariant: `failed` is set from the first write of a transaction that went wrong until its commit, which then rolls
- * back. Writes are sent without waiting; what became of them is known when something is read, or by the commit. */
+/* store_postgres.c - the store in a PostgreSQL, for several servers. Invariant: `failed` is set from the first write of
+ * a transaction that went wrong until its commit, which then rolls back. Writes are sent without waiting; their
+ * failures show at the next read or at the commit. */
 #include "serve/postgres.h"
 
 #include <libpq-fe.h>
@@ -35,11 +35,11 @@ static const sand_postgres_statement known[] = {
                    " WHERE state.value IN ('0', '1') AND coalesce(day.value::bigint, touched / 86400) < $1"
                    " ORDER BY touched LIMIT 100" },
     { "count", "SELECT count(*) FROM battle" },
-    /* Is the battle another living server's?  1396788804 is SAND_POSTGRES_LOCK. */
+    /* Does another living server hold the battle?  1396788804 is SAND_POSTGRES_LOCK. */
     { "held", "SELECT coalesce(address, ''), battle.server NOT IN (0, $2)"
               " AND NOT pg_try_advisory_xact_lock_shared(1396788804, battle.server)"
               " FROM battle LEFT JOIN server ON number = battle.server WHERE id = $1" },
-    /* Of two servers that try at once the second finds that the first has it. */
+    /* Of two servers that try at once, the second updates no row. */
     { "take", "UPDATE battle SET server = $2 WHERE id = $1"
               " AND (server IN (0, $2) OR pg_try_advisory_xact_lock_shared(1396788804, server))" },
     { "release", "UPDATE battle SET server = 0 WHERE id = $1 AND server = $2" },
@@ -74,7 +74,7 @@ static digits in_digits(int64_t n)
 static void close_store(sand_store *any)
 {
     postgres_store *store = of(any);
-    sand_postgres_close(&store->session); /* what was not committed is rolled back */
+    sand_postgres_close(&store->session); /* the database rolls back what was not committed */
     free(store->session.place);
     free(store);
 }
@@ -90,7 +90,8 @@ static void send_write(postgres_store *store, const char *name, const char *cons
     if (!store->failed) store->failed = !sand_postgres_send(&store->session, name, values, n);
 }
 
-/* Tells other servers that the battle has changed, or that the operator has asked for something: with the commit. */
+/* Notifies other servers, with the commit, that this battle has changed, or that the operator has asked for something.
+ */
 static void send_note(postgres_store *store, const char *what)
 {
     send_write(store, "notify", (const char *const[SAND_POSTGRES_VALUES]){ what }, 1);
@@ -138,7 +139,7 @@ static sand_error commit(sand_store *any)
 {
     postgres_store *store = of(any);
     if (!store->open) return SAND_OK;
-    /* Up to here nothing is on the disk; from here on it may be, though no answer comes. */
+    /* After COMMIT was sent the changes may be on the disk even if no answer comes. */
     bool ready = !store->failed && sand_postgres_settle(&store->session);
     bool sent = ready && sand_postgres_send(&store->session, "commit", NULL, 0);
     bool good = sent && sand_postgres_settle(&store->session);
@@ -153,7 +154,7 @@ static sand_error commit(sand_store *any)
 
 /* ---- reading ---------------------------------------------------------------------------------------------- */
 
-/* A statement that could not be carried out has ended the transaction it was in. */
+/* Runs a statement; one that fails inside a transaction makes the whole transaction fail. */
 static PGresult *ask(postgres_store *store, const char *name, const char *const values[SAND_POSTGRES_VALUES], int n)
 {
     if (store->open && store->failed) return NULL;
@@ -220,7 +221,7 @@ static bool read_parts(postgres_store *store, const char *battle, const sand_sto
 static sand_error read_battle(sand_store *any, const char *battle, const sand_store_reader *to)
 {
     postgres_store *store = of(any);
-    bool begins = !store->open; /* what is read belongs together, though another process may be writing */
+    bool begins = !store->open; /* one transaction, so that all reads agree although another process may be writing */
     if (begins) run(store, "begin_read");
     PGresult *rows = ask_of(store, "has_battle", battle);
     bool asked = rows != NULL, found = asked && PQntuples(rows) == 1;
@@ -285,7 +286,7 @@ static bool own(sand_store *any, const char *address)
 static bool holds(sand_store *any)
 {
     postgres_store *store = of(any);
-    if (store->open) return true; /* its commit will tell */
+    if (store->open) return true; /* the commit will fail if the session was lost */
     return sand_postgres_holds(&store->session, known, SAND_LEN(known));
 }
 
@@ -307,7 +308,7 @@ static sand_store_holder take(sand_store *any, const char *battle, char address[
         bool failed = rows == NULL, taken = !failed && strcmp(PQcmdTuples(rows), "1") == 0;
         PQclear(rows);
         if (failed || taken) return taken ? SAND_STORE_HERE : SAND_STORE_FAILS;
-        /* another server took it in between: it is asked which */
+        /* another server took it in between: ask again which one */
     }
     return SAND_STORE_FAILS;
 }

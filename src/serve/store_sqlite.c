@@ -1,6 +1,5 @@
-/* store_sqlite.c - the store in one SQLite file: write-ahead log, every commit synced.
- * Invariant: `failed` is set from the first write of a transaction that went wrong until its commit, which then rolls
- * back. */
+/* store_sqlite.c - the store in one SQLite file, with a write-ahead log and every commit synced. Invariant: `failed` is
+ * set from the first write of a transaction that went wrong until its commit, which then rolls back. */
 #define _POSIX_C_SOURCE 200809L
 #include "serve/store_kind.h"
 
@@ -84,8 +83,8 @@ typedef struct {
     sqlite3 *file;
     sqlite3_stmt *made[STATEMENTS];
     bool open, failed; /* a transaction is open, or has failed */
-    int owner;         /* the file that is locked by who holds the battles; -1: not opened */
-    int64_t version;   /* of what other processes have written, as last seen */
+    int owner;         /* descriptor of the file that the holder of the battles locks; -1: not opened */
+    int64_t version;   /* data_version when `changed` last looked */
 } sqlite_store;
 
 static sqlite_store *of(sand_store *store)
@@ -117,7 +116,7 @@ static bool run(sqlite_store *store, statement which)
     return result == SQLITE_DONE || result == SQLITE_ROW;
 }
 
-/* A statement of the transaction, which begins with its first one; NULL: the transaction has failed. */
+/* Returns a statement to run in the transaction, which the first one begins; NULL: the transaction has failed. */
 static sqlite3_stmt *begin_write(sqlite_store *store, statement which)
 {
     if (!store->open) {
@@ -162,7 +161,7 @@ static bool prepare_schema(sqlite_store *store, int version)
     return tell(store, "BEGIN IMMEDIATE") && tell(store, schema) && tell(store, sets) && tell(store, "COMMIT");
 }
 
-/* It is locked by sand_store_own. The lock ends with the process, however that ends. */
+/* Opens the file that sand_store_own locks. The lock ends with the process, even if it is killed. */
 static bool open_owner(sqlite_store *store, const char *place)
 {
     char path[4096];
@@ -205,7 +204,7 @@ static void close_store(sand_store *any)
 static bool own(sand_store *any, const char *address)
 {
     sqlite_store *store = of(any);
-    (void)address; /* it is alone */
+    (void)address; /* one server alone: no other has to find it */
     struct flock all = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
     return fcntl(store->owner, F_SETLK, &all) == 0;
 }

@@ -1,4 +1,4 @@
-/* taster.c - the taster, the processes it forks for the texts, and the server's end of the line. */
+/* taster.c - the taster process, the processes it forks to try texts, and the server's end of the line. */
 #define _DEFAULT_SOURCE /* prctl, setrlimit */
 #include "serve/taster.h"
 #include "serve/child.h"
@@ -59,7 +59,7 @@ static bool write_all(int to, const void *bytes, size_t n)
 
 /* ---- trying one text -------------------------------------------------------------------------------------- */
 
-/* A prefix that ends between two characters. */
+/* Copies as much of the text as fits, cut between two characters. */
 static void copy(char *out, size_t room, const char *text)
 {
     size_t n = strlen(text);
@@ -84,7 +84,7 @@ static uint64_t memory_in_use(void)
     return pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-/* Nothing but computing is left: no file, no further process, no dump of memory. */
+/* Limits the process to computing: no file, no further process, no dump of memory. */
 static void bind_hands(const sand_taster_limits *limits)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -114,11 +114,11 @@ static void try_one(const char *start, sand_tasted *out)
     if (out->error == SAND_ERROR_MEMORY) sand_taster_lost(out);
 }
 
-/* The whole answer within the time, or none. */
+/* Reads the whole answer within the time; false: it did not come. */
 static bool wait_for(int from, uint32_t ms, sand_tasted *out)
 {
     struct pollfd ready = { .fd = from, .events = POLLIN };
-    /* the answer is shorter than what the line holds, and is sent at once */
+    /* the answer fits into the socket's buffer and is sent at once */
     return poll(&ready, 1, (int)ms) == 1 && read_all(from, out, sizeof *out);
 }
 

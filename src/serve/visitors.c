@@ -1,4 +1,4 @@
-/* visitors.c - deadlines and shares of connections. */
+/* visitors.c - keeps deadlines and shares of connections. */
 #define _POSIX_C_SOURCE 200809L /* shutdown */
 #include "serve/visitors.h"
 

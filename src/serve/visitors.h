@@ -1,4 +1,4 @@
-/* visitors.h - open connections: since when, and which must make way.
+/* visitors.h - follows open connections: how long each has been waiting, and which must make way.
  *
  * A request must be complete by a deadline however slowly it arrives, and its answer taken within another. When an
  * address, or all together, have more connections than their share, the one whose request has been outstanding longest
@@ -33,7 +33,7 @@ void sand_visitors_free(sand_visitors *visitors);
 /* Adds a connection and drops another if necessary. NULL: there is no room at all. */
 sand_visitor *sand_visitors_add(sand_visitors *visitors, int socket, uint32_t address, uint64_t now);
 void sand_visitors_remove(sand_visitor *visitor); /* call before its socket is closed; NULL is allowed */
-/* Its request is complete, with its body, and the answer becomes due; or the answer has been sent. */
+/* `answering`: the request is complete and its answer becomes due; else the answer has been sent. */
 void sand_visitors_turn(sand_visitor *visitor, bool answering, uint64_t now);
 /* Drops connections that are past their deadline. */
 void sand_visitors_sweep(sand_visitors *visitors, uint64_t now);
