@@ -1,4 +1,4 @@
-/* plot.c - panels of bars and lines. */
+/* plot.c - draws panels of bars, lines and points with cairo. */
 #include "draw/plot.h"
 
 #include <cairo-svg.h>
@@ -31,7 +31,7 @@ static const double colours[PLOT_COLOURS][3] = {
 };
 static const double ink[3] = { 0.13, 0.13, 0.13 }, faint[3] = { 0.85, 0.85, 0.85 };
 
-/* Where a panel draws and from which value to which; `least` is 0 or below. */
+/* A panel's area in pixels and its range of values; `least` is 0 or below. */
 typedef struct {
     cairo_t *c;
     const plot_panel *p;
@@ -67,7 +67,7 @@ static void line(cairo_t *c, double x0, double y0, double x1, double y1)
 
 /* ---- axes ---------------------------------------------------------------------------------------- */
 
-/* 0 and whatever is drawn. */
+/* Finds the range of all values and intervals, with 0 in it. */
 static void find_range(const plot_panel *p, double *least, double *most)
 {
     *least = *most = 0;
@@ -80,7 +80,7 @@ static void find_range(const plot_panel *p, double *least, double *most)
     if (*most <= *least) *most = 1;
 }
 
-/* 1, 2 or 5 times a power of ten, so that about TICKS of them make `span`. */
+/* Returns 1, 2 or 5 times a power of ten, about a TICKS-th of `span`, which must be positive. */
 static double round_step(double span)
 {
     double raw = span / TICKS, power = pow(10, floor(log10(raw))), part = raw / power;
@@ -111,7 +111,7 @@ static void draw_axes(const frame *f)
     say(f->c, f->x - 50, f->y - f->lift - 36, (lettering){ 0, 15 }, f->p->title);
 }
 
-/* Advance of the names from `first` to `end`, each with its mark before it. */
+/* Returns the width of the names from `first` up to `end`, each with its mark. */
 static double legend_width(const frame *f, size_t first, size_t end, double size)
 {
     double sum = 0;
@@ -139,7 +139,7 @@ static void draw_mark(const frame *f, const plot_series *series, double x, doubl
     }
 }
 
-/* Series `first` to `end` in one row that ends at the right. */
+/* Draws the names of series `first` up to `end` in one row, aligned to the right. */
 static void draw_legend_row(const frame *f, size_t first, size_t end, double y, double size)
 {
     double x = f->x + f->width;
@@ -155,7 +155,7 @@ static void draw_legend_row(const frame *f, size_t first, size_t end, double y, 
     }
 }
 
-/* One row where there is room beside the name of the axis, else two, in smaller letters if need be. */
+/* Draws the legend in one row if it fits beside the name of the axis, else in two, smaller if need be. */
 static void draw_legend(const frame *f)
 {
     size_t n = f->p->n_series, half = (n + 1) / 2;
@@ -170,7 +170,7 @@ static void draw_legend(const frame *f)
     draw_legend_row(f, half, n, y, size);
 }
 
-/* ---- what stands in them --------------------------------------------------------------------------- */
+/* ---- contents ------------------------------------------------------------------------------------- */
 
 static void draw_interval(const frame *f, double x, double low, double high)
 {
@@ -181,7 +181,7 @@ static void draw_interval(const frame *f, double x, double low, double high)
     line(f->c, x - 4, y_of(f, high), x + 4, y_of(f, high));
 }
 
-/* The figure itself, above its bar and interval; none above nothing. */
+/* Draws the figure above its bar and interval; a bar of 0 gets none. */
 static void draw_value(const frame *f, double x, double value, double top)
 {
     char number[32];
@@ -214,7 +214,8 @@ static void draw_bars(const frame *f)
     }
 }
 
-/* Intervals that leave out 0 are drawn full, the others hollow: chance alone could make them. */
+/* Draws points in their intervals: full where 0 lies outside, hollow where chance alone could explain the difference.
+ */
 static void draw_points(const frame *f)
 {
     const plot_panel *p = f->p;

@@ -1,15 +1,15 @@
-/* plot.h - figures as a picture, SVG or PNG, by cairo.  Knows nothing of battles. */
+/* plot.h - draws figures as an SVG or PNG picture with cairo.  Knows nothing of battles. */
 #ifndef SAND_DRAW_PLOT_H
 #define SAND_DRAW_PLOT_H
 
 #include <sandtable/types.h>
 
-/* POINTS: differences, each a point in its interval, on both sides of a line at 0. */
+/* POINTS draws differences, each as a point in its interval, above or below a line at 0. */
 typedef enum { PLOT_BARS, PLOT_LINES, PLOT_POINTS } plot_kind;
 
 enum { PLOT_COLOURS = 6 };
 
-/* One row of bars, or one line, of `n` values; low and high may be NULL: no intervals. */
+/* The values of one row of bars, or of one line. `low` and `high` may be NULL (no intervals), but not with POINTS. */
 typedef struct {
     const char *name;
     const double *value, *low, *high;
@@ -20,7 +20,7 @@ typedef struct {
 typedef struct {
     plot_kind kind;
     const char *title, *x_label, *y_label;
-    /* n of them below bars and points, where there is room; lines: NULL, they count from `first` */
+    /* n labels below bars and points; NULL for lines, which count from `first` */
     const char *const *labels;
     int first;
     size_t n;

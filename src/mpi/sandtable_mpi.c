@@ -1,9 +1,9 @@
-/* sandtable_mpi.c - `mpirun -np N sandtable-mpi study SCENARIO ...`: a study divided over ranks, on any machines.
+/* sandtable_mpi.c - `mpirun -np N sandtable-mpi study SCENARIO ...`: divides a study over ranks, on any machines.
  *
  * Each rank plays one part (`sandtable study ... --shard RANK/N --keep FILE`) in a process of its own, and rank 0 adds
  * the parts (`sandtable study merge`): the figures are those of one machine. Parts are kept as they are played, so the
- * same command goes on where it was stopped, however that was. A part whose process ends badly is told, with its
- * signal; then the rest is told, or nothing with --stop. */
+ * same command continues after any interruption. A part whose process fails is named, with its signal; the figures of
+ * the other parts are printed, or none with --stop. */
 #define _POSIX_C_SOURCE 200809L
 #include <mpi.h>
 
@@ -26,8 +26,8 @@ extern char **environ;
 typedef struct {
     const char *program; /* `sandtable` */
     const char *parts;   /* folder of the parts */
-    bool stop;           /* tell nothing where a part is missing */
-    char **words;        /* of the study */
+    bool stop;           /* print no figures if a part is missing */
+    char **words;        /* command line of the study */
     int n;
 } wanted;
 
@@ -48,7 +48,7 @@ static int usage(int rank)
 
 /* ---- the command line ---- */
 
-/* The program beside this one. */
+/* Returns $SANDTABLE, else the program beside this one, else the one in PATH. */
 static const char *find_program(const char *self)
 {
     static char path[PATH_MOST];
@@ -83,7 +83,7 @@ static bool is_option(const char *word, const char *name)
            (word[2 + n] == '\0' || word[2 + n] == '=');
 }
 
-/* Does the word say how figures are told?  Then *takes is true where the next word belongs to it. */
+/* Is the word an option of how figures are printed?  *takes: the next word is its value. */
 static bool tells(const char *word, bool *takes)
 {
     *takes = strcmp(word, "--plot") == 0 || strcmp(word, "--report") == 0;
@@ -91,7 +91,7 @@ static bool tells(const char *word, bool *takes)
            is_option(word, "replace");
 }
 
-/* The words that tell (`telling`), or the others, behind `n` words. */
+/* Appends the options of printing (`telling`), or all other words, to the `n` words in `out`; returns the new count. */
 static int take_words(const wanted *w, bool telling, char *out[], int n)
 {
     for (int i = 0; i < w->n; i++) {
@@ -106,7 +106,7 @@ static int take_words(const wanted *w, bool telling, char *out[], int n)
 
 /* ---- processes ---- */
 
-/* The status of waitpid; -1: it could not be begun. `quiet`: without its standard output. */
+/* Runs a program and returns the status of waitpid; -1: it could not be started. `quiet` drops its standard output. */
 static int run(const char *program, char *words[], bool quiet)
 {
     posix_spawn_file_actions_t actions;
@@ -142,7 +142,7 @@ static int play_part(const wanted *w, int rank, int ranks)
     return run(w->program, words, true);
 }
 
-/* Waits asleep: the library's own waiting turns round and round, on a core that another part may be played on. */
+/* Waits in short naps: MPI's own waiting would keep a core busy that another part needs. */
 static void wait_asleep(MPI_Request *request)
 {
     const struct timespec nap = { 0, 2000000 };
@@ -150,7 +150,7 @@ static void wait_asleep(MPI_Request *request)
     while (MPI_Test(request, &done, MPI_STATUS_IGNORE) == MPI_SUCCESS && !done) nanosleep(&nap, NULL);
 }
 
-/* How a process ended, in words. */
+/* Says on stderr how the process of a part ended. */
 static void say_end(int rank, int ranks, int status)
 {
     if (status == -1)
@@ -161,7 +161,7 @@ static void say_end(int rank, int ranks, int status)
         fprintf(stderr, "sandtable-mpi: part %d of %d failed (exit status %d)\n", rank + 1, ranks, WEXITSTATUS(status));
 }
 
-/* Adds the parts that were played to their end, and tells. */
+/* Merges the parts that succeeded and prints the figures; returns the exit status. */
 static int merge(const wanted *w, const int status[], int ranks)
 {
     char **words = calloc((size_t)ranks + WORDS_MOST, sizeof *words);

@@ -1,4 +1,4 @@
-/* fit.c - fitting: the chance to win by its logarithm, the lead by squares, step by step with Adam.
+/* fit.c - fits the network with Adam: logarithmic loss for the chance to win, squared error for the lead.
  *
  * Plain arithmetic in one fixed order, so the same weights come out on every machine. */
 #include "train/fit.h"
@@ -53,7 +53,7 @@ static bool is_tested(const train_position *position)
 /* ---- forwards ---- */
 
 typedef struct {
-    double in[2][SAND_NET_INPUTS], inner[2][SAND_NET_HIDDEN]; /* own view, and that of the enemy */
+    double in[2][SAND_NET_INPUTS], inner[2][SAND_NET_HIDDEN]; /* [0] as side A sees it, [1] as side B */
     double logit, lead;
 } pass;
 
@@ -111,7 +111,7 @@ static void backwards(const train_weights *w, const train_position *position, co
 }
 
 typedef struct {
-    double rate, step, square; /* as they are by now */
+    double rate, step, square; /* learning rate, and Adam's corrections of the two means */
 } pace;
 
 static void go(train_model *m, const train_weights *slope, const pace *now)
@@ -150,13 +150,14 @@ static void begin(train_model *m, uint64_t seed)
     }
 }
 
-/* The position that comes k-th in this epoch: a walk through all of them in strides. */
+/* Returns which position comes k-th in this epoch: a walk through all of them in strides, another start each epoch. */
 static size_t shuffled(size_t k, size_t n, uint64_t epoch)
 {
     return (size_t)((k * UINT64_C(2654435761) + epoch * UINT64_C(40503)) % n);
 }
 
-/* Mean squared error of the chance over the tenth of the battles that is not learnt from. */
+/* Returns the mean squared error of the chance over the tenth of the battles that is not learnt from; 0: there is none.
+ */
 static double tested_error(const train_weights *w, const train_data *data, const bool held[TRAIN_SCENARIOS])
 {
     double sum = 0, n = 0;
@@ -194,13 +195,13 @@ static void learn(train_model *model, fitting *f, const train_position *position
     go(model, &f->slope, &now);
 }
 
-/* Storage of one fitting: too large for the stack. */
+/* Storage of one fitting, on the heap because it is too large for the stack. */
 typedef struct {
     fitting f;
     train_weights best;
 } workshop;
 
-/* Keeps the weights of the epoch that predicts best what was not learnt from. */
+/* Runs all epochs and keeps the weights of the one that predicts best the battles not learnt from. */
 static void fit(workshop *w, train_model *model, uint32_t epochs)
 {
     fitting *f = &w->f;
@@ -233,8 +234,8 @@ bool sand_fit_learn(train_model *model, const train_data *data, const bool held[
 }
 
 typedef struct {
-    double won[TRAIN_SCENARIOS], n[TRAIN_SCENARIOS]; /* of side A; positions */
-    double error[2], mean_error[2], tested[2];       /* of the battles tested, and of those held out */
+    double won[TRAIN_SCENARIOS], n[TRAIN_SCENARIOS]; /* points of side A; positions */
+    double error[2], mean_error[2], tested[2];       /* [0] the tested battles, [1] those of scenarios held out */
     uint64_t battles[2], positions[2];
 } sums;
 

@@ -1,4 +1,4 @@
-/* fit.h - positions and how their battles ended, and the network that is fitted to them. */
+/* fit.h - positions with the results of their battles, and the network fitted to them. */
 #ifndef SAND_TRAIN_FIT_H
 #define SAND_TRAIN_FIT_H
 
@@ -13,7 +13,7 @@ typedef struct {
     int16_t in[SAND_NET_INPUTS];
     uint16_t scenario;
     uint32_t battle;
-    float won, lead; /* 1, 0.5 or 0; in eights of points */
+    float won, lead; /* won: 1, 0.5 or 0; lead: points of side A less those of B, divided by 8, from -4 to 4 */
 } train_position;
 
 typedef struct {
@@ -22,7 +22,7 @@ typedef struct {
 } train_data;
 
 void sand_fit_free(train_data *data);
-/* The inputs of a new position, to be filled in; NULL: out of memory. */
+/* Adds a position and returns its inputs, to be filled in before the next is added; NULL: out of memory. */
 int16_t *sand_fit_add(train_data *data, uint16_t scenario, uint64_t battle);
 /* Records the end of the battle for the positions from `first` on. */
 void sand_fit_close(train_data *data, size_t first, double won, double lead);

@@ -1,4 +1,4 @@
-/* train.c - plays battles, keeps positions with how they ended, and writes what was learnt. */
+/* train.c - plays battles, keeps positions with the battles' results, and writes the fitted network. */
 #include "train/fit.h"
 
 #include <string.h>
@@ -103,13 +103,13 @@ typedef struct {
     sand_train *train;
     scenario *s;
     uint64_t seed, odd_key;
-    uint32_t now; /* turn and subject that were asked last */
+    uint32_t now; /* turn, subject and step of the last decision, packed */
     bool odd;
-    size_t first; /* position of this battle */
+    size_t first; /* index of the battle's first position */
     unsigned seen;
 } playing;
 
-/* The same player decides a whole activation. */
+/* Draws which player decides; it stays the same for a whole activation. */
 static void draw_player(playing *p, const sand_decision *due)
 {
     uint32_t now = (uint32_t)sand_battle_head(p->s->battle)->turn << 16 | (due->sealed ? 0xffffu : due->subject) << 6 |

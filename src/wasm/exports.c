@@ -1,4 +1,5 @@
-/* exports.c - what the WebAssembly module offers to JavaScript: the protocol (docs/protocol.md) through memory.
+/* exports.c - the functions that the WebAssembly module exports to JavaScript: the protocol (docs/protocol.md) through
+ * memory.
  *
  * A request is bytes of UTF-8 in a block from `sandtable_alloc`; its answer is a block too, a zero-terminated text (0:
  * out of memory).  The caller gives both back with `sandtable_free`.  JavaScript calls `_initialize` once before
@@ -18,7 +19,7 @@ EXPORT("sandtable_create") sand_protocol *sand_wasm_create(void);
 EXPORT("sandtable_destroy") void sand_wasm_destroy(sand_protocol *engine);
 EXPORT("sandtable_request") char *sand_wasm_request(sand_protocol *engine, const char *text, size_t n);
 
-/* A block of `size` bytes, or null when there is no memory. */
+/* Returns a block of `size` bytes, or null when there is no memory. */
 void *sand_wasm_alloc(size_t size)
 {
     return malloc(size);
@@ -34,7 +35,7 @@ const char *sand_wasm_version(void)
     return sand_version();
 }
 
-/* An engine without games; no directory and no clock. */
+/* Returns an engine without games, and without a host: it has no scenarios and no clock. */
 sand_protocol *sand_wasm_create(void)
 {
     return sand_protocol_create(NULL);
@@ -53,7 +54,7 @@ static void keep_answer(void *context, const char *line, size_t n)
     if (*answer != NULL) memcpy(*answer, line, n + 1);
 }
 
-/* The answer to one request or batch; the empty text for notifications. */
+/* Returns the answer to one request or batch; the empty text for notifications; null: out of memory. */
 char *sand_wasm_request(sand_protocol *engine, const char *text, size_t n)
 {
     char *answer = calloc(1, 1);

@@ -1,10 +1,9 @@
-/* sines_at_start.c - the sines of src/geom/sines.c worked out when the module begins, for the page: as a table they
- * would be a tenth of what goes over the wire.  A test compares them all; WebAssembly's doubles are the same
- * everywhere. */
+/* sines_at_start.c - computes the sines of src/geom/sines.c when the module starts, for the page: as a table they would
+ * be a tenth of its size over the wire.  A test compares them all; WebAssembly's doubles are the same everywhere. */
 #include <stdint.h>
 
 #ifdef __wasm__
-#define UNDER_ITS_NAME __asm__("sand_sines") /* all other files see it as the constant that it is from then on */
+#define UNDER_ITS_NAME __asm__("sand_sines") /* all other files see a constant, which it is from then on */
 #else
 #define UNDER_ITS_NAME
 #endif

@@ -1,5 +1,5 @@
-/* wasistub.c - the four system calls that wasi-libc refers to, so that the module imports nothing.
- * The library neither writes nor exits; a caller of these is told all the same that it is not possible. */
+/* wasistub.c - defines the four system calls that wasi-libc refers to, so that the module imports nothing. The library
+ * neither writes nor exits; should it call one of these, the call fails. */
 #include <stdint.h>
 
 enum { WASI_NOT_SUPPORTED = 58, WASI_BAD_DESCRIPTOR = 8 };
