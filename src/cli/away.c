@@ -242,7 +242,8 @@ static void take_now(session *s, const sand_json *now)
              (long long)away_number(now, "branch"));
     a->yours = false;
     const sand_json *sides = a->has_status ? sand_json_get(a->status.root, "sides") : NULL;
-    const char *own = sides && sides->list.count >= a->side ? away_text(&sides->list.items[a->side - 1], "name") : "";
+    bool is_told = sides && sides->kind == SAND_JSON_ARRAY && a->side > 0 && sides->list.count >= a->side;
+    const char *own = is_told ? away_text(&sides->list.items[a->side - 1], "name") : "";
     for (size_t i = 0; actors && actors->kind == SAND_JSON_ARRAY && i < actors->list.count; i++)
         a->yours |= actors->list.items[i].kind == SAND_JSON_TEXT && strcmp(actors->list.items[i].text.bytes, own) == 0;
     a->yours &= a->sealed != serial || a->branch != away_number(now, "branch");

@@ -41,7 +41,8 @@ static void take_status(session *s, const char *data)
         if (a->has_status) sand_json_document_free(&a->status);
         a->status = document;
         a->has_status = true;
-        a->side = (unsigned)away_number(member(a, "seat"), "side");
+        int64_t side = away_number(member(a, "seat"), "side");
+        a->side = side >= 1 && side <= SAND_SIDES ? (unsigned)side : 0;
     }
     sand_problem_list_free(&problems);
 }

@@ -372,7 +372,7 @@ static int32_t step_for(int32_t across, int32_t up, int columns, int rows)
 {
     int32_t wide = (across + columns - 1) / columns, high = (up + 2 * rows - 1) / (2 * rows);
     int32_t step = wide > high ? wide : high;
-    return step < 1 ? 1 : step;
+    return step < 2 ? 2 : step;
 }
 
 /* Returns the longest column at which the smallest base has room for a letter, a number and an arrow. */

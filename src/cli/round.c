@@ -92,7 +92,7 @@ sand_order round_order(const session *s, const sand_order *order, const begun *b
         for (int32_t finer = 0; finer < 4; finer++) {
             int32_t by = finer < 2 ? 1 : 10;
             round_entry(&s->rules.orders[room[i].kind - 1], &room[i],
-                        (grain){ length / by, DEGREE / by, finer % 2 == 0 });
+                        (grain){ length > by ? length / by : 1, DEGREE / by, finer % 2 == 0 });
             if (judge(s, &out, before, &rounded) && is_alike(&exact, &rounded)) break;
             room[i] = order->entries[i];
         }
