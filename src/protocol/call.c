@@ -1,4 +1,5 @@
-/* call.c - a call that fails: the first failure counts, and what was wrong with parameters is told by their path. */
+/* call.c - a call that fails: the first failure is the one that is answered; mistakes in parameters are told with their
+ * paths. */
 #include "protocol/call.h"
 
 #include "base/assert.h"

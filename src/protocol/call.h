@@ -1,4 +1,4 @@
-/* call.h - a request on its way: its parameters, what went wrong, and the result being written. */
+/* call.h - a request while it is handled: its parameters, its failure, and the result being written. */
 #ifndef SAND_PROTOCOL_CALL_H
 #define SAND_PROTOCOL_CALL_H
 
@@ -24,14 +24,14 @@ typedef struct {
     size_t *line;     /* the number of the line that is step i */
     uint32_t *turn;   /* the turn that began with it, or 0 */
     size_t steps;     /* 0: none */
-    size_t step;      /* where it stands */
-    size_t positions; /* full ones that are kept */
-    bool watch;       /* of other rules: only its kept positions can be looked at */
+    size_t step;      /* the step that is shown */
+    size_t positions; /* full positions in the record */
+    bool watch;       /* the record is of other rules: only its full positions can be looked at */
 } sand_replay;
 
-/* How far a game was looked back on, and by which plan. */
+/* The analysis of a game so far, and its plan. */
 typedef struct {
-    sand_analysis *analysis; /* NULL: not yet */
+    sand_analysis *analysis; /* NULL: not begun */
     uint32_t lucks;
     uint64_t seed, branch;
 } sand_looked_back;
@@ -42,11 +42,11 @@ typedef struct {
     sand_game *game;
     sand_replay replay; /* text NULL: no replay */
     sand_looked_back back;
-    sand_game *kept;  /* as it was before the call that is on its way; NULL: the call has not touched it */
-    size_t kept_step; /* of a replay */
+    sand_game *kept;  /* the game before the current call; NULL: the call does not change it */
+    size_t kept_step; /* the step of a replay before the current call */
 } sand_opened;
 
-/* Room for orders being read, suggested or chosen: the same for all requests. */
+/* Room for orders being read, suggested or chosen: shared by all requests. */
 typedef struct {
     sand_order orders[SAND_PAPER_ORDERS];
     sand_entry entries[SAND_PAPER_ENTRIES];
@@ -59,25 +59,25 @@ struct sand_protocol {
     size_t n_slots;
     int64_t last_id;
     sand_paper paper;
-    char *scratch; /* what public functions write to before it goes into the result */
+    char *scratch; /* public functions write text to it, which is then put into the result */
     size_t scratch_room;
-    unsigned seat; /* the side that the engine answers for, about the one game that was lent; 0: the host */
+    unsigned seat; /* the side that the client sits at, in the one game that was lent; 0: the client is the host */
 };
 
 typedef struct {
     sand_protocol *protocol;
     sand_cursor params;
     sand_problem_list problems;
-    sand_text body; /* the result: its object is open when a method begins and closed for it */
+    sand_text body; /* the result: its object is opened before the method begins and closed after it */
     sand_json_writer w;
     int code; /* 0: no error so far */
     char message[256];
-    const sand_game *about; /* game of the next two */
+    const sand_game *about; /* the game that `verdict` and `owes` are about */
     bool refused;
-    sand_verdict verdict; /* when refused */
-    bool owes;            /* the game's question goes into the error */
-    bool changes; /* the method may change games, which are kept for the case that there is no memory to answer */
-    int64_t opened, closed; /* numbers of games; what is closed stays open until that has been answered */
+    sand_verdict verdict;   /* set if `refused` */
+    bool owes;              /* dice must be given first: the error tells the question */
+    bool changes;           /* may change games, which are copied to be put back if the answer fails */
+    int64_t opened, closed; /* numbers of games; a closed game is freed only after the answer was written */
 } sand_call;
 
 /* ---- what may be called (methods.c) ---- */
@@ -103,57 +103,58 @@ typedef void sand_method(sand_call *call);
 typedef struct {
     const char *name;
     sand_method *run;
-    bool changes; /* the game it is given */
+    bool changes; /* the method may change the game */
 } sand_method_row;
 /* The methods of messages.def, in its order. */
 extern const sand_method_row sand_methods[];
 extern const size_t sand_method_count;
 
-/* The text of the scenario with this id (free it), or NULL and a failure.  (method_games.c) */
+/* Returns the text of the scenario with this id (free it); NULL: the call has failed. (method_games.c) */
 char *sand_protocol_find_scenario(sand_call *call, const char *id, size_t *n);
-/* May a client that sits at a side call this method?  (seat.c) */
+/* Tells whether a client that sits at a side may call this method. (seat.c) */
 bool sand_protocol_seat_may(const char *method);
 
 /* ---- failing (call.c) ---- */
-/* The first failure counts. */
+/* Makes the call fail; does nothing if it has failed already. */
 void sand_call_fail(sand_call *call, int code, const char *format, ...) SAND_PRINTF(3, 4);
-/* With the error's own sentence. */
+/* Makes the call fail with the error's own sentence. */
 void sand_call_error(sand_call *call, sand_error error);
 /* Ends the reading of parameters: false when anything was wrong with them, and then the call has failed. */
 bool sand_call_params_done(sand_call *call);
-/* Fails with the mistakes found so far, where reading cannot go on: keys not yet asked for are none. */
+/* Fails with the mistakes found so far when reading cannot go on; keys that were not read yet are not reported. */
 void sand_call_params_wrong(sand_call *call);
 
-/* Fails because it is not for this seat. */
+/* Fails because the seat may not ask for this. */
 void sand_call_wrong_seat(sand_call *call, const char *format, ...) SAND_PRINTF(2, 3);
 
-/* A failure to build a game from a text. */
+/* Fails because no game could be built from a text. */
 void sand_call_unread(sand_call *call, sand_error error);
 
 /* ---- parameters (params.c) ---- */
-/* The open game of "game" or the only one; NULL: a failure. */
+/* Returns the open game named by "game", or the only open game; NULL: the call has failed. */
 sand_opened *sand_params_opened(sand_call *call);
-/* The open game of "game" of this object, which must be there; NULL: a failure, or a mistake. */
+/* Returns the open game named by "game" in this object, which must have it; NULL: the call has failed, or a mistake was
+ * reported. */
 sand_opened *sand_params_opened_of(sand_call *call, sand_cursor *cursor);
-/* NULL: no such one. */
+/* Returns the open game with this number; NULL: there is none. */
 sand_opened *sand_params_find_opened(sand_protocol *protocol, int64_t id);
-/* The same as sand_params_opened for methods that look at the game alone. */
+/* Like sand_params_opened, for methods that need only the game. */
 sand_game *sand_params_game(sand_call *call);
-/* The viewer: when it is left out, 0, or a seat's own side. */
+/* Returns the "viewer"; if it is left out, 0, or a seat's own side. */
 unsigned sand_params_viewer(sand_call *call, const sand_game *game);
-/* The side of "side"; left out: the only one that still has to decide, else a mistake. */
+/* Returns the "side"; if it is left out, the only side that still has to decide; otherwise reports a mistake. */
 unsigned sand_params_actor(sand_call *call, const sand_game *game);
-/* Side, unit … by number or name; false: a mistake, or it is left out. */
+/* Reads a side, unit … given by number or name; false: it is left out, or a mistake was reported. */
 bool sand_params_ref(sand_cursor *cursor, const char *key, const sand_game *game, sand_ref_kind ref, unsigned *out);
 unsigned sand_params_side(sand_call *call, const char *key, const sand_game *game);
-/* A "side" that may be left out: 0 then, or a seat's own. */
+/* Returns a "side" that may be left out: then 0, or a seat's own side. */
 unsigned sand_params_own_side(sand_call *call, const sand_game *game);
 /* Empties the paper, and reads one order of the member onto it. */
 sand_order_list *sand_params_clear_paper(sand_call *call);
 bool sand_params_order(sand_call *call, sand_cursor *cursor, const char *key, const sand_game *game);
-/* One answer to a question of dice; words are handed back in *words, otherwise it is NULL. */
+/* Reads one answer to a question of dice. An answer in words is returned in *words, which is NULL otherwise. */
 bool sand_params_dice(sand_cursor *cursor, const char *key, sand_roll *roll, const char **words);
-/* A list of dice as rolls that fit any question; released by the caller, *n of them; NULL when left out or wrong. */
+/* Returns a list of dice as *n rolls that fit any question (free it); NULL: it is left out or wrong. */
 sand_roll *sand_params_script(sand_call *call, const char *key, size_t *n);
 
 /* ---- what results consist of (pieces.c) ---- */
@@ -168,7 +169,7 @@ void sand_protocol_write_told(sand_call *call, const char *key, sand_teller *tel
                               const sand_saying *told); /* as JSON */
 void sand_protocol_write_words(sand_call *call, const char *key, sand_teller *teller,
                                const sand_saying *told); /* as text */
-/* Several lines, each ending in '\n', as a list of texts. */
+/* Writes several lines, each ending in '\n', as a list of texts. */
 void sand_protocol_write_lines(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told);
 void sand_protocol_write_problems(sand_json_writer *w, const char *key, const sand_problem_list *list);
 void sand_protocol_write_angle(sand_json_writer *w, const char *key, int32_t angle);
@@ -179,35 +180,36 @@ void sand_protocol_write_overlay(sand_call *call, const sand_game *game, const c
 const char *sand_protocol_side_name(const sand_game *game, unsigned side); /* "" for none */
 const char *sand_protocol_unit_name(const sand_game *game, unsigned unit);
 void sand_protocol_write_ledger(sand_json_writer *w, const char *key, const sand_ledger *ledger);
-/* The question that waits, or null; `w` may be another writer than the call's. */
+/* Writes the question for dice that is open, or null; `w` may be another writer than the call's. */
 void sand_protocol_write_needs(sand_json_writer *w, const char *key, const sand_game *game);
-/* "verdict", and what it says in words under the key `words`. */
+/* Writes "verdict", and the verdict in words under the key `words`. */
 void sand_protocol_write_verdict(sand_call *call, const sand_game *game, const sand_verdict *verdict,
                                  const char *words);
-void sand_protocol_write_order(sand_call *call, const sand_game *game, const sand_order *order); /* order, words */
+void sand_protocol_write_order(sand_call *call, const sand_game *game, const sand_order *order); /* "order", "words" */
 void sand_protocol_write_events(sand_call *call, const sand_game *game, unsigned viewer, size_t first, size_t most);
-/* "undo": how much may be taken back and done again, by the host or by this seat alone. */
+/* Writes "undo": how much the host, or this seat alone, may undo and redo. */
 void sand_protocol_write_reach(sand_call *call, const sand_game *game);
 void sand_protocol_write_now(sand_call *call, const char *key, const sand_game *game);
-/* status, needs, events since `first` as `viewer` was told, now. */
+/* Writes "status", "needs", the events since `first` as `viewer` was told them, and "now". */
 void sand_protocol_write_done(sand_call *call, const char *status, const sand_game *game, unsigned viewer,
                               size_t first);
 
 /* ---- games (method_games.c) ---- */
-/* Takes the game over; NULL: no room, and the call has failed. */
+/* Takes ownership of the game; NULL: there is no room, and the call has failed. */
 sand_opened *sand_protocol_add_opened(sand_call *call, sand_game *game);
 void sand_protocol_close_opened(sand_protocol *protocol, sand_opened *slot);
 void sand_protocol_write_opened(sand_call *call, const sand_opened *slot);
-/* The text with a private part behind it, malloc'ed; `more` may be NULL. NULL: memory, and the call has failed. */
+/* Returns the text followed by a private part (free it); `more` may be NULL. NULL: out of memory, and the call has
+ * failed. */
 char *sand_protocol_join(sand_call *call, const char *text, const char *more, size_t *n);
 void sand_protocol_free_replay(sand_replay *replay);
 void sand_protocol_forget_analysis(sand_opened *slot); /* method_analyse.c */
 
-/* How the game stands, as rows of numbers (method_numbers.c). */
+/* Writes the state of the game as rows of numbers (method_numbers.c). */
 void sand_protocol_write_numbers(sand_call *call, const char *key, const sand_opened *slot, unsigned viewer);
 /* Writes "moves": the movement of every unit that the order moves (method_moves.c). */
 void sand_protocol_write_moves(sand_call *call, const sand_game *game, const sand_order *order);
-/* "text": why the event of that number happened (method_standing.c). */
+/* Writes "text": why the event of that number happened (method_standing.c). */
 void sand_protocol_write_because(sand_call *call, const sand_game *game, unsigned viewer, size_t event);
 
 #endif

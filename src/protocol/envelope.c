@@ -34,7 +34,7 @@ static const char *error_word(int code)
     }
 }
 
-/* The id comes back as it was sent, whatever it is: it is all by which a client knows its own request. */
+/* Writes the id exactly as it was sent: the client knows its request by nothing else. */
 static void begin_answer(sand_json_writer *w, sand_text *out, const sand_json *id)
 {
     sand_json_writer_init(w, out, SAND_JSON_COMPACT);
@@ -43,7 +43,7 @@ static void begin_answer(sand_json_writer *w, sand_text *out, const sand_json *i
     sand_json_write_value(w, "id", id);
 }
 
-/* {"code", "message", "data": {"error", "problems", "verdict", "words", "needs"}} */
+/* Writes {"code", "message", "data": {"error", "problems", "verdict", "words", "needs"}}. */
 static void write_error(sand_call *call, sand_text *out, const sand_json *id)
 {
     SAND_ASSERT(call->code != 0);
@@ -62,8 +62,7 @@ static void write_error(sand_call *call, sand_text *out, const sand_json *id)
     sand_json_write_end(&call->w);
 }
 
-/* The method's answer is whole by now: what fails while it is made becomes an error, and no half of a result goes out.
- */
+/* Writes a result that is complete: a failure while it was made becomes an error, so no half of a result is sent. */
 static void write_result(sand_call *call, sand_text *out, const sand_json *id)
 {
     SAND_ASSERT(call->code == 0 && !call->body.truncated);
@@ -149,13 +148,13 @@ static void run_method(sand_call *call, sand_cursor *request, const char *name)
         sand_call_error(call, SAND_ERROR_MEMORY);
 }
 
-/* An answer can carry it. */
+/* Tells whether an answer can carry this id. */
 static bool is_usable_id(const sand_json *id)
 {
     return id != NULL && (id->kind == SAND_JSON_TEXT || id->kind == SAND_JSON_INTEGER || id->kind == SAND_JSON_DECIMAL);
 }
 
-/* The mistake in the envelope, or NULL. */
+/* Returns the mistake in the envelope, or NULL. */
 static const char *malformed(const sand_json *request)
 {
     const sand_json *version = sand_json_get(request, "jsonrpc"), *method = sand_json_get(request, "method");
@@ -174,7 +173,8 @@ static const char *malformed(const sand_json *request)
 static const char no_memory[] = "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32001,\"message\":"
                                 "\"out of memory\",\"data\":{\"error\":\"memory\"}}}";
 
-/* After an error nothing has changed: what was done and could not be told is taken back. */
+/* Frees the copies of games. If the answer could not be told, puts them back, so that after an error nothing has
+ * changed. */
 static void settle(sand_call *call, bool told)
 {
     sand_protocol *protocol = call->protocol;
@@ -192,14 +192,15 @@ static void settle(sand_call *call, bool told)
     if (gone != 0) sand_protocol_close_opened(protocol, sand_params_find_opened(protocol, gone));
 }
 
-/* What this call and those after it need to say at least that there is no memory is there before it begins. */
+/* Reserves, before this call begins, the memory in which it and those after it can at least answer that there is no
+ * memory. */
 static bool answer_is_certain(sand_text *out, size_t calls)
 {
     SAND_ASSERT(calls > 0);
     return sand_text_reserve(out, calls * sizeof no_memory + 1);
 }
 
-/* A list of problems with gaps is not told. */
+/* Makes the call fail and drops the list of problems, which may have gaps. */
 static void fail_without_memory(sand_call *call)
 {
     sand_problem_list_free(&call->problems);
@@ -243,7 +244,7 @@ static void answer_request(sand_protocol *protocol, const sand_json *request, si
         carry_out(&call, request, out);
 }
 
-/* Answered instead of carried out. */
+/* Answers the request with an error instead of carrying it out. */
 static void answer_no_room(sand_protocol *protocol, const sand_json *request, sand_text *out)
 {
     char message[100];
@@ -292,7 +293,7 @@ static void answer_batch(sand_protocol *protocol, const sand_json *batch, sand_t
         sand_text_add_char(out, ']');
 }
 
-/* The id of a request that could not be taken: it must be sound, and the only one. */
+/* Returns the id of a request that could not be parsed; NULL if it is not a sound id, or not the only one. */
 static const sand_json *damaged_id(const sand_json *request)
 {
     const sand_json *id = NULL;
@@ -306,7 +307,7 @@ static const sand_json *damaged_id(const sand_json *request)
     return is_usable_id(id) ? id : NULL;
 }
 
-/* Text that is refused here may still be JSON that another reader accepts. */
+/* Answers text that is refused here, though it may be JSON that another reader accepts. */
 static void answer_syntax(sand_protocol *protocol, const sand_json_source *source, sand_problem_list *problems,
                           sand_text *out)
 {

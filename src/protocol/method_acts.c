@@ -1,8 +1,8 @@
-/* method_acts.c - taking back, and what happens outside the rules: concessions, notes, an umpire's hand, other dice. */
+/* method_acts.c - undo and redo, and acts outside the rules: concessions, notes, changes by an umpire, other dice. */
 #include "protocol/call.h"
 #include "base/memory.h"
 
-/* Writes what came of an act, seen by who acted: the host, or a seat, or fails. */
+/* Writes the events of an act as the one who acted (the host, or a seat) sees them, or makes the call fail. */
 static void conclude(sand_call *call, const sand_game *game, sand_error error, size_t first, const char *status)
 {
     if (error == SAND_ERROR_NEEDS && sand_game_needs(game) != NULL) {
@@ -16,19 +16,19 @@ static void conclude(sand_call *call, const sand_game *game, sand_error error, s
     }
 }
 
-/* How many events the acting side has been told. */
+/* Returns the number of events that the acting side has been told. */
 static size_t told(const sand_call *call, const sand_game *game)
 {
     return sand_game_events(game, call->protocol->seat);
 }
 
-/* A refusal that no rule has a sentence for: says what stands in the way. */
+/* Refuses for a reason for which no rule has a sentence. */
 static void refuse(sand_call *call, const char *why)
 {
     sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_REFUSED, "%s", why);
 }
 
-/* "nothing may be …" or "only n may be …" */
+/* Refuses with "nothing may be …" or "only n may be …". */
 static void refuse_more(sand_call *call, size_t reach, const char *may)
 {
     if (reach == 0)

@@ -1,8 +1,8 @@
-/* method_analyse.c - a battle looked back on, in parts that a client may stop between.
+/* method_analyse.c - the analysis of a battle, in parts between which a client may stop.
  *
- * The library analyses; this keeps what was done so far with the game, so that a client that asks for one part after
- * the other pays for each only once. What is answered follows from the parameters alone: whatever is missing of it is
- * done first. */
+ * The library analyses; the analysis so far is kept with the game, so that a client that asks for one part after
+ * another pays for each only once. The answer depends on the parameters alone: parts that it needs and that are missing
+ * are analysed first. */
 #include "protocol/call.h"
 
 #include "base/assert.h"
@@ -23,7 +23,7 @@ static void read_asked(sand_call *call, asked *a)
     sand_json_read_optional_uint64(&call->params, "seed", &a->seed);
 }
 
-/* In points of a hundred. */
+/* Writes a chance as a percentage. */
 static void write_points(sand_json_writer *w, const char *key, double chance)
 {
     sand_json_write_length(w, key, (int64_t)(chance * 100000 + (chance < 0 ? -0.5 : 0.5)));
@@ -72,7 +72,7 @@ static void write_rows(sand_call *call, const sand_game *game, const sand_analys
     sand_json_write_end(&call->w);
 }
 
-/* The items of the rows that stand out. */
+/* Writes the items of the rows that stand out. */
 static void write_picked(sand_call *call, const char *key, const sand_analysis *analysis, sand_analysis_by by)
 {
     size_t picked[SHOWN], n = sand_analysis_pick(analysis, by, picked, SHOWN);

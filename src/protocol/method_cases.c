@@ -1,9 +1,9 @@
-/* method_cases.c - questions about the rules with their answers, as a casebook has them. */
+/* method_cases.c - questions about the rules with their answers, from the casebook. */
 #include "protocol/call.h"
 
 #include <string.h>
 
-#ifdef SAND_WITHOUT_CASEBOOK /* the module of the page, which asks for none and is the smaller for it */
+#ifdef SAND_WITHOUT_CASEBOOK /* the module of the page asks for none, and is smaller without them */
 
 void sand_protocol_do_casebook(sand_call *call)
 {

@@ -1,4 +1,4 @@
-/* method_even.c - the search for the value that makes a battle even: which one is played next. */
+/* method_even.c - the search for the value that makes a battle even: which value is played next. */
 #include "protocol/call.h"
 
 #include <sandtable/study.h>

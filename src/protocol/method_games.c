@@ -81,7 +81,7 @@ static const char *text_of(const sand_json *object, const char *key)
     return value != NULL && value->kind == SAND_JSON_TEXT ? value->text.bytes : "";
 }
 
-/* What stands at the top of a scenario; false: it is no object.  The strings belong to the document. */
+/* Reads the members at the top of a scenario; false: it is no object. The strings belong to the document. */
 static bool read_heading(sand_call *call, const char *text, size_t n, sand_json_document *document, heading *out)
 {
     sand_json_source source = { "scenario", text, n, 1, SAND_JSON_RELAXED };
@@ -131,7 +131,7 @@ void sand_protocol_do_scenarios(sand_call *call)
     sand_json_write_end(&call->w);
 }
 
-/* Keeps the one of both that is nearer to `word`, when it is near enough to be meant. */
+/* Puts `id` in the place of `kept` if it is nearer to `word`, and near enough that it may be meant. */
 static void keep_nearer(char kept[ID_MAX], const char *id, const char *word)
 {
     const char *both[] = { kept, id };
@@ -181,7 +181,7 @@ void sand_protocol_do_scenario(sand_call *call)
 
 /* ---- new, open --------------------------------------------------------------------------------------------------- */
 
-/* Everything a game may be started with, besides its text. */
+/* The settings of a new game, besides its text. */
 typedef struct {
     sand_game_settings settings;
     sand_setting options[OPTIONS_MAX];
@@ -364,8 +364,8 @@ void sand_protocol_do_close(sand_call *call)
 
 /* The parts of a game that are saved. */
 typedef struct {
-    unsigned flags; /* of a record */
-    bool common;    /* of a position: what both sides may know */
+    unsigned flags; /* for a record */
+    bool common;    /* for a position: only what both sides may know */
 } saving;
 
 static size_t tell_record(const sand_saying *told, char *out, size_t room)

@@ -1,4 +1,4 @@
-/* method_lessons.c - a guided battle: which lesson the player of a game has come to. */
+/* method_lessons.c - a guided battle: the lesson that the player of a game has reached. */
 #include "protocol/call.h"
 
 #include "base/assert.h"

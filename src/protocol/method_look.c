@@ -1,4 +1,4 @@
-/* method_look.c - looking on: what happened, how far it is, what a unit reaches, and why. */
+/* method_look.c - looking at a game: its events, distances, what a unit reaches, and why. */
 #include "protocol/call.h"
 
 #include <string.h>
@@ -136,7 +136,7 @@ void sand_protocol_do_measure(sand_call *call)
 static const char *const overlay_words[] = { "arc", "zone", "link", "breach", "reach", "ground", "base" };
 enum { BASE = SAND_OVERLAY_GROUND + 1 };
 
-/* The request: one unit or all of a side, kinds, and the place at which the unit is imagined. */
+/* The request: one unit or all units of a side, kinds, and the place at which the unit is imagined. */
 typedef struct {
     unsigned unit, body, side;
     uint16_t wanted;
@@ -191,7 +191,7 @@ static void read_kinds(sand_call *call, shown *asked)
     }
 }
 
-/* A place makes sense for one unit alone. */
+/* Reads the place at which the unit is imagined; only a request for one unit may have it. */
 static void read_pose(sand_call *call, const sand_game *game, unsigned viewer, shown *asked)
 {
     sand_unit_facts facts = { 0 };
@@ -272,7 +272,7 @@ static void read_rule(sand_call *call, const sand_catalogue *catalogue, const ch
     if (near != NULL) sand_json_read_remedy(&call->params, "did you mean \"%s\"?", near);
 }
 
-/* The subject of the question: exactly one of these. */
+/* The subject of the question; exactly one member is set. */
 typedef struct {
     bool rule, order, event;
     const char *id;

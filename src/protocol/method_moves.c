@@ -1,5 +1,5 @@
-/* method_moves.c - the movement of units that an order moves, and several units as one line: all a screen needs to
- * draw an order in hand. */
+/* method_moves.c - the movement of the units that an order moves, and several units as one line, so that a screen can
+ * draw an order before it is handed in. */
 #include "protocol/call.h"
 
 #include "base/assert.h"
@@ -124,7 +124,7 @@ static void read_units(sand_call *call, const sand_game *game, sand_together *li
     }
 }
 
-/* ["march", angle, travel] or ["wheel", angle], as in motions. */
+/* Reads ["march", angle, travel] or ["wheel", angle], as in motions. */
 static void read_way(sand_call *call, sand_together *line)
 {
     static const char *const verbs[] = { "march", "wheel" };
@@ -147,7 +147,7 @@ static void read_way(sand_call *call, sand_together *line)
     sand_json_read_length(&item, NULL, 1, SAND_COORDINATE_LIMIT - 1, &line->way.travel);
 }
 
-/* [east, north]: the march that leads so far from where the first one stands. */
+/* Reads [east, north]: the march that takes the first unit so far from its place. */
 static void read_by(sand_call *call, const sand_game *game, sand_together *line)
 {
     sand_unit_facts first;

@@ -1,11 +1,13 @@
-/* method_numbers.c - how games stand, as rows of numbers: small, and the same columns for every battle of a ruleset. */
+/* method_numbers.c - the states of games as rows of numbers: small, and with the same columns for every battle of a
+ * ruleset. */
 #include "protocol/call.h"
 
 #include <string.h>
 
 enum { MARKS_MAX = 64, GAUGES_MAX = 4 };
 
-/* The columns that every ruleset has; behind those of units stand the marks of the ruleset, by its table. */
+/* The columns that every ruleset has. Those of units are followed by the marks of the ruleset, in the order of its
+ * table. */
 static const char *const of_sides[] = { "in_play", "waiting", "gone", "points" };
 static const char *const of_units[] = { "side",  "command", "status", "x",     "y",    "heading",
                                         "files", "ranks",   "hits",   "limit", "worth" };
@@ -66,7 +68,7 @@ static void write_sides(const look *l, const int32_t points[SAND_SIDES])
     sand_json_write_end(l->w);
 }
 
-/* The count of a mark, 1 for a mark without a count, 0 where the unit does not have it. */
+/* Returns the count of a mark: 1 for a mark without a count, 0 if the unit does not have the mark. */
 static int64_t value_of(const char *name, const sand_marker markers[], size_t n)
 {
     for (size_t i = 0; i < n && i < MARKS_MAX; i++)
@@ -160,7 +162,7 @@ void sand_protocol_write_numbers(sand_call *call, const char *key, const sand_op
 
 /* ---- the method ---- */
 
-/* The columns of each ruleset among the games that are told, once. */
+/* Writes the columns of each ruleset among the games, once for each ruleset. */
 static void write_all_columns(sand_call *call, const sand_protocol *protocol)
 {
     sand_catalogue of, other;
@@ -176,7 +178,7 @@ static void write_all_columns(sand_call *call, const sand_protocol *protocol)
     sand_json_write_end(&call->w);
 }
 
-/* All games, or only this one; 0: all. */
+/* Returns the number of the only game that is asked for; 0: all games. */
 static int64_t read_only(sand_call *call)
 {
     if (!sand_json_read_has(&call->params, "game")) return 0;

@@ -1,4 +1,5 @@
-/* method_play.c - deciding: what is asked, what may be ordered, what it would bring, and doing it. */
+/* method_play.c - decisions: what is asked, which orders are possible, their odds and consequences, and handing them
+ * in. */
 #include "protocol/call.h"
 #include "base/assert.h"
 #include "base/memory.h"
@@ -80,7 +81,7 @@ static void read_form(sand_cursor *cursor, sand_wish *wish)
     wish->ranks = (uint16_t)form[1];
 }
 
-/* Where a sample begins: any wish has one, and it counts for "any". */
+/* Reads the number at which a sample begins; only a wish of kind "any" may have one. */
 static void read_begin(sand_cursor *given, sand_wish *wish)
 {
     int64_t begin = 0;
@@ -133,7 +134,7 @@ void sand_protocol_do_suggest(sand_call *call)
     sand_json_read_optional_bool(&call->params, "verdicts", &verdicts);
     if (!sand_call_params_done(call)) return;
     sand_order_list *list = sand_params_clear_paper(call);
-    if (wish.begin != 0) list->room = (size_t)most; /* drawn by a number: the others need not be made */
+    if (wish.begin != 0) list->room = (size_t)most; /* orders beyond the sample need not be made */
     sand_game_suggest(game, &wish, list);
     sand_json_write_array(&call->w, "orders");
     for (size_t i = 0; i < list->n && i < (size_t)most; i++) {
@@ -188,7 +189,7 @@ static void write_consequences(sand_call *call, const sand_game *game)
         sand_protocol_write_lines(call, "consequences_words", tell_consequences, &told);
         return;
     }
-    sand_json_write_array(&call->w, "consequences_words"); /* no words at all would mean that there is no memory */
+    sand_json_write_array(&call->w, "consequences_words"); /* write_lines takes no words for a lack of memory */
     sand_json_write_end(&call->w);
 }
 
@@ -220,7 +221,7 @@ static size_t tell_odds_words(const sand_saying *told, char *out, size_t room)
     return sand_odds_words(told->game, told->what, out, room);
 }
 
-/* The orders of "line", or the one of "order", onto the paper. */
+/* Reads the orders of "line", or the one of "order", onto the paper. */
 static void read_line(sand_call *call, const sand_game *game)
 {
     sand_cursor line;
@@ -278,7 +279,7 @@ static void weigh(sand_call *call, const sand_game *game, unsigned viewer)
     sand_memory_release(odds);
 }
 
-/* How the line is made: from the order's own consequences, or from a given answer of its target. */
+/* How the line is made: from the order's own consequences (`lead`), or from the answer `he` of its target (`meets`). */
 typedef struct {
     bool lead, meets;
     sand_imagined he;
@@ -295,7 +296,7 @@ static sand_line_wish read_line_wish(sand_call *call)
     return wish;
 }
 
-/* Puts the line that the one order begins in its place, and tells it.  False: the call has failed. */
+/* Replaces the one order by the line that it begins, and writes that line. False: the call has failed. */
 static bool lead_on(sand_call *call, const sand_game *game, sand_line_wish wish)
 {
     sand_order_list *list = &call->protocol->paper.list;
@@ -349,7 +350,7 @@ static void owe(sand_call *call, const sand_game *game)
     call->about = game;
 }
 
-/* Answers the questions in turn; every answer must be wanted. */
+/* Answers the questions in turn; an answer without a question is an error. */
 static sand_error answer_all(sand_game *game, const sand_roll rolls[], size_t n)
 {
     sand_error error = SAND_ERROR_NEEDS;
@@ -361,8 +362,8 @@ static sand_error answer_all(sand_game *game, const sand_roll rolls[], size_t n)
     return error;
 }
 
-/* With these dice, on a copy of the game that takes its place when all goes well.  Where dice are typed they are the
- * answers; elsewhere they are prescribed first. */
+/* Submits the order with these dice on a copy of the game, which replaces the game if all goes well. In a game with
+ * typed dice they are the answers; in any other they are prescribed first. */
 static sand_error submit_with(sand_opened *slot, const sand_order *order, const sand_roll rolls[], size_t n,
                               sand_verdict *verdict)
 {
@@ -390,7 +391,7 @@ static const char *status_of(const sand_game *game, unsigned side, sand_error er
     return side != 0 && sand_game_ready(game, side) ? "waiting" : "done";
 }
 
-/* Hands the order in and writes what came of it. */
+/* Hands the order in and writes its events. */
 static void hand_in(sand_call *call, sand_opened *slot, const sand_order *order, const sand_roll rolls[], size_t n)
 {
     SAND_ASSERT(order->side >= 1 && order->side <= SAND_SIDES);
@@ -544,7 +545,7 @@ static sand_player_limits limits_of(thinking *t)
 
 /* ---- playing on ---- */
 
-/* The side that must decide and is not `side`; 0: none, or `side` itself is asked. */
+/* Returns the side that must decide and is not `side`; 0: there is none, or `side` itself is asked. */
 static unsigned other_actor(const sand_game *game, unsigned side)
 {
     sand_decision decision = sand_game_decision(game, 0);
@@ -557,7 +558,7 @@ static unsigned other_actor(const sand_game *game, unsigned side)
     return other;
 }
 
-/* One decision of another side's by the computer player. */
+/* Makes one decision for another side by the computer player. */
 static sand_error play_one(sand_call *call, sand_game *game, unsigned side, thinking *t)
 {
     sand_player_limits limits = limits_of(t);
@@ -568,7 +569,7 @@ static sand_error play_one(sand_call *call, sand_game *game, unsigned side, thin
     return error ? error : sand_game_submit(game, &list->orders[0], NULL);
 }
 
-/* Until the side is asked, dice are owed, or the battle is over. */
+/* Plays until the side is asked, dice are owed, or the battle is over. */
 void sand_protocol_do_auto(sand_call *call)
 {
     enum { MOST = 10000 };

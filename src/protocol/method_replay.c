@@ -1,5 +1,4 @@
-/* method_replay.c - records to look at, step by step.  Going to a step, forwards or back, plays the record up to there.
- */
+/* method_replay.c - records shown step by step. Going to a step, forwards or back, plays the record up to it. */
 #include "protocol/call.h"
 #include "base/assert.h"
 #include "base/memory.h"
@@ -9,11 +8,11 @@
 /* ---- where the steps end --------------------------------------------------------------------------------------- */
 
 typedef struct {
-    bool step;    /* the game goes on, or is taken back */
-    int64_t turn; /* of a full position, else 0 */
+    bool step;    /* the line is an act, an undo or a redo */
+    int64_t turn; /* the turn of a full position, else 0 */
 } line_kind;
 
-/* False: out of memory. */
+/* Tells what kind of line it is. False: out of memory. */
 static bool kind_of(const char *line, size_t n, line_kind *out)
 {
     sand_json_source source = { "record", line, n, 1, SAND_JSON_STRICT };
@@ -50,7 +49,7 @@ static bool add_step(sand_replay *replay, size_t *room, size_t line)
     return true;
 }
 
-/* The position of a turn stands behind the step that began it. */
+/* Finds the lines that are steps. The position of a turn follows the step that began it. */
 static bool find_steps(sand_replay *replay)
 {
     size_t room = 0, line = 1, n = sand_record_public_part(replay->text, replay->n);
@@ -69,7 +68,7 @@ static bool find_steps(sand_replay *replay)
 
 /* ---- going ------------------------------------------------------------------------------------------------------- */
 
-/* The game as it was after the step. */
+/* Opens the game as it was after the step. */
 static sand_error open_step(sand_call *call, const sand_replay *replay, size_t step, sand_game **out)
 {
     SAND_ASSERT(step < replay->steps);
@@ -78,7 +77,7 @@ static sand_error open_step(sand_call *call, const sand_replay *replay, size_t s
     return sand_record_step((sand_source){ replay->text, replay->n, "record" }, step, &call->problems, out);
 }
 
-/* Of a battle under way without its private part: what comes before the first line that is closed. */
+/* Cuts the record of an unfinished battle, without its private part, before the first line that is sealed. */
 static sand_error cut_closed(sand_call *call, sand_replay *replay, sand_error because)
 {
     sand_record_facts facts;
@@ -88,7 +87,7 @@ static sand_error cut_closed(sand_call *call, sand_replay *replay, sand_error be
     return error != SAND_OK ? error : replay->steps > 0 ? SAND_OK : because;
 }
 
-/* Rules of another version, or dice that no longer fit: the positions that were kept are still there to be seen. */
+/* Lets a record be watched by its full positions if its rules are of another version or its dice no longer fit. */
 static sand_error make_watchable(sand_call *call, sand_replay *replay, sand_error because)
 {
     if ((because != SAND_ERROR_VERSION && because != SAND_ERROR_MISMATCH) || replay->positions == 0) return because;
@@ -134,7 +133,7 @@ static void write_turns(sand_call *call, const sand_replay *replay)
     sand_json_write_end(&call->w);
 }
 
-/* The game's own record as a text of its own. */
+/* Returns the game's record as a text, which the caller frees. */
 static char *record_of(const sand_game *game, size_t *n)
 {
     *n = sand_record_write(game, SAND_RECORD_PRIVATE, NULL, 0);

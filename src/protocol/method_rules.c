@@ -1,4 +1,4 @@
-/* method_rules.c - the computer players there are, the rulesets, and what these consist of. */
+/* method_rules.c - the computer players, the rulesets, and the contents of each ruleset. */
 #include "protocol/call.h"
 
 #include "base/assert.h"
@@ -230,7 +230,7 @@ static void write_orders(sand_json_writer *w, const sand_catalogue *c)
     sand_json_write_end(w);
 }
 
-/* What an umpire may set of a unit. */
+/* Writes the members of a unit that an umpire may set. */
 static void write_members(sand_json_writer *w, const sand_catalogue *c)
 {
     sand_member member;

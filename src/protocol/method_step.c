@@ -1,16 +1,16 @@
-/* method_step.c - many games stepped in one call: an order or a computer's choice for each, and what each asks next. */
+/* method_step.c - a step in each of many games in one call: an order or a computer's choice, and the next decision. */
 #include "protocol/call.h"
 
 #include <string.h>
 
 /* The members that the call wants for each game. */
 typedef struct {
-    int64_t most; /* orders for the next to decide */
+    int64_t most; /* at most so many orders are suggested to the side that decides next */
     bool numbers;
     unsigned viewer;
 } telling;
 
-/* The first side that still has to decide; 0: none. */
+/* Returns the first side that still has to decide; 0: none. */
 static unsigned next_actor(const sand_game *game)
 {
     sand_decision decision = sand_game_decision(game, 0);
@@ -21,10 +21,10 @@ static unsigned next_actor(const sand_game *game)
 
 /* ---- one step ---- */
 
-/* The act in a game: the order on the sheet, or a player's choice. */
+/* The act in a game: the order on the paper, or a player's choice. */
 typedef struct {
     sand_opened *slot;
-    const sand_player *player; /* NULL: the order */
+    const sand_player *player; /* NULL: the order on the paper */
     uint64_t seed;
 } step;
 
@@ -49,7 +49,7 @@ static bool read_step(sand_call *call, sand_cursor *item, step *out)
     return call->code == 0 && call->problems.mistakes == 0;
 }
 
-/* Puts the player's order onto the sheet; false: no side is asked, or the call has failed. */
+/* Puts the player's order onto the paper; false: no side is asked, or the call has failed. */
 static bool choose(sand_call *call, const step *s)
 {
     unsigned side = next_actor(s->slot->game);
@@ -60,7 +60,7 @@ static bool choose(sand_call *call, const step *s)
     return error == SAND_OK;
 }
 
-/* `verdict` NULL: the order answers a decision that is no longer open. */
+/* Writes why the order is refused; `verdict` NULL: the decision that it answers is no longer open. */
 static void write_refusal(sand_call *call, const sand_game *game, const sand_verdict *verdict)
 {
     char words[1024];

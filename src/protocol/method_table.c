@@ -1,4 +1,4 @@
-/* method_table.c - what stands on the table: what never changes, and what is so now. */
+/* method_table.c - the table: the facts that never change, and the present state. */
 #include "protocol/call.h"
 
 #include "base/assert.h"
@@ -143,7 +143,7 @@ static void write_ground(sand_json_writer *w, const sand_game *game, const sand_
     sand_json_write_end(w);
 }
 
-/* The standard as a value is written in files, like sand_option_facts.text. */
+/* Writes the standard value as files write it, like sand_option_facts.text. */
 static void write_standard(sand_json_writer *w, const sand_option_row *row)
 {
     sand_text text;
@@ -269,7 +269,7 @@ static void write_place(sand_json_writer *w, sand_pose pose, const sand_point co
     sand_protocol_write_points(w, "corners", corners, 4);
 }
 
-/* The two letters of a mark; NULL: the ruleset has no words for it. */
+/* Returns the two letters of a mark; NULL: the ruleset has no words for it. */
 static const char *letters_of(const sand_game *game, const char *name)
 {
     sand_catalogue of;
@@ -301,7 +301,7 @@ static size_t tell_unit(const sand_saying *told, char *out, size_t room)
     return sand_report_unit(told->game, told->viewer, *(const unsigned *)told->what, out, room);
 }
 
-/* The hits at which the unit is gone, and the rows of that sum. */
+/* Writes the hits at which the unit is gone, and the rows of that sum. */
 static void write_limit(const look *l, unsigned unit)
 {
     sand_json_writer *w = &l->call->w;
@@ -392,7 +392,7 @@ static void write_chance(sand_json_writer *w, const char *key, sand_chance chanc
     sand_json_write_text(w, key, text);
 }
 
-/* Which units or bodies a card sets in motion. */
+/* Writes the units or bodies that a card sets in motion. */
 static void write_moved(const look *l, sand_ref_kind of, unsigned deck, unsigned card)
 {
     sand_json_writer *w = &l->call->w;

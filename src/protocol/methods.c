@@ -1,4 +1,4 @@
-/* methods.c - every method there is, by name; and `hello`, which lists them. */
+/* methods.c - the table of all methods by name; and the method `hello`, which lists them. */
 #include "protocol/call.h"
 
 static void write_names(sand_json_writer *w)
@@ -43,7 +43,7 @@ void sand_protocol_do_hello(sand_call *call)
     sand_json_write_end(w);
 }
 
-enum { READS = false, CHANGES = true }; /* the game it is given */
+enum { READS = false, CHANGES = true }; /* what the method does to its game */
 
 #define METHOD(name, what, about) { #name, sand_protocol_do_##name, what },
 #define ALIAS(name, type, about)

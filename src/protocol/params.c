@@ -1,4 +1,4 @@
-/* params.c - what many methods are given: games, viewers, things by number or name, orders, dice. */
+/* params.c - parameters that many methods share: games, viewers, things by number or name, orders, dice. */
 #include "protocol/call.h"
 #include "base/assert.h"
 #include "base/memory.h"
@@ -14,7 +14,7 @@ sand_opened *sand_params_find_opened(sand_protocol *protocol, int64_t id)
     return NULL;
 }
 
-/* Sees to it that the game can be put back. */
+/* Copies the game before its first change in this call, so that it can be put back. */
 static sand_opened *keep(sand_call *call, sand_opened *slot)
 {
     if (slot == NULL || !call->changes || slot->kept != NULL) return slot;
@@ -116,7 +116,7 @@ bool sand_params_ref(sand_cursor *cursor, const char *key, const sand_game *game
     return true;
 }
 
-/* The side that a seat named must be its own. */
+/* Returns the side that the seat named, which must be its own. */
 static unsigned own(sand_call *call, const sand_game *game, const char *key, unsigned side)
 {
     unsigned seat = call->protocol->seat;
@@ -153,7 +153,7 @@ unsigned sand_params_own_side(sand_call *call, const sand_game *game)
     return sand_params_side(call, "side", game);
 }
 
-/* The only side that still has to decide; 0: none or both. */
+/* Returns the only side that still has to decide; 0: none or both. */
 static unsigned only_actor(const sand_game *game)
 {
     sand_decision decision = sand_game_decision(game, 0);
@@ -191,7 +191,8 @@ sand_order_list *sand_params_clear_paper(sand_call *call)
     return &paper->list;
 }
 
-/* The reader of orders knows nothing of the request around: its paths are put behind that of the order. */
+/* Adopts the problems that the reader of orders found. It knows nothing of the request, so the path of the order is put
+ * before each of its paths. */
 static void adopt_problems(sand_call *call, sand_cursor *cursor, const char *key, const sand_problem_list *found)
 {
     char storage[1024];
@@ -208,13 +209,13 @@ static void adopt_problems(sand_call *call, sand_cursor *cursor, const char *key
     }
 }
 
-/* Then an order cannot leave out which decision it answers. */
+/* Tells whether no decision is open, so that an order cannot leave out the decision that it answers. */
 static bool nothing_is_asked(const sand_game *game)
 {
     return !sand_game_decision(game, 0).asks && sand_game_needs(game) == NULL;
 }
 
-/* An order may leave out whose it is where one side is asked; a seat gives its own alone. */
+/* Fails if the order, whose side may have been left out, is not of the seat's own side. */
 static void check_seat(sand_call *call, const sand_game *game)
 {
     const sand_order_list *list = &call->protocol->paper.list;
@@ -304,7 +305,7 @@ bool sand_params_dice(sand_cursor *cursor, const char *key, sand_roll *roll, con
     return cursor->problems->mistakes == before;
 }
 
-/* A whole number of at most four digits; NULL when there is none. */
+/* Reads a whole number of at most four digits and returns where it ends; NULL: there is none. */
 static const char *read_number(const char *at, int32_t *out)
 {
     bool negative = *at == '-';
@@ -317,7 +318,7 @@ static const char *read_number(const char *at, int32_t *out)
     return digit + n;
 }
 
-/* "6 6 3" or "=7", as sand_game_answer_text has them: where the question is not known yet, "3 of 12" is not either. */
+/* Reads "6 6 3" or "=7", as sand_game_answer_text does. "3 of 12" is not read, as no question is known yet. */
 static bool roll_of_words(const char *words, sand_roll *roll)
 {
     const char *at = words + strspn(words, " ,\t");

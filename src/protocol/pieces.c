@@ -1,4 +1,4 @@
-/* pieces.c - what the results of many methods consist of. */
+/* pieces.c - parts of results that many methods write. */
 #include "protocol/call.h"
 #include "base/assert.h"
 #include "base/memory.h"
@@ -7,8 +7,8 @@
 
 /* ---- what public functions write --------------------------------------------------------------------------- */
 
-/* Has the teller write to the scratch space, which grows until all of it fits; the length, or 0 without memory: then
- * what is being written to counts as cut. */
+/* Calls the teller with the scratch space, which grows until the whole text fits. Returns the length; 0: out of memory,
+ * and the result is marked as truncated. */
 static size_t tell(sand_call *call, sand_teller *teller, const sand_saying *told)
 {
     sand_protocol *p = call->protocol;
@@ -168,7 +168,7 @@ void sand_protocol_write_ledger(sand_json_writer *w, const char *key, const sand
     sand_json_write_end(w);
 }
 
-/* The purpose of the table of purposes, where the question has no words of its own. */
+/* Returns the purpose from the table of purposes, for a question without words of its own. */
 static const char *purpose_of(const sand_game *game, const sand_dice_needs *needs)
 {
     sand_catalogue catalogue;

@@ -1,5 +1,5 @@
-/* seat.c - an engine that was lent a game answers for one side of it.
- * Invariant: what a seat may call is listed here; a method that is not listed is the host's. */
+/* seat.c - an engine that was lent a game answers the client at one side of it.
+ * Invariant: the methods that a seat may call are listed here; all others are for the host alone. */
 #include "protocol/call.h"
 #include "base/assert.h"
 
@@ -30,7 +30,7 @@ sand_error sand_protocol_lend(sand_protocol *protocol, sand_game *game, unsigned
 sand_game *sand_protocol_take_back(sand_protocol *protocol)
 {
     if (protocol == NULL || protocol->seat == 0) return NULL;
-    SAND_ASSERT(protocol->n_slots == 1); /* a seat can open no other */
+    SAND_ASSERT(protocol->n_slots == 1); /* a seat cannot open another game */
     protocol->n_slots = 0;
     protocol->seat = 0;
     return protocol->slots[0].game;

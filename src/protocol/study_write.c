@@ -1,4 +1,4 @@
-/* study_write.c - writes the figures of a study as files want them, and the battles of it that are worth watching. */
+/* study_write.c - writes the figures of a study in the form of files, and those of its battles that are notable. */
 #include "protocol/study_write.h"
 
 /* ---- numbers of eight digits ---- */
@@ -33,7 +33,7 @@ static void add_shifted(sand_text *text, const char *digits, int shift)
     }
 }
 
-/* Rounded to eight significant digits, to even where it lies between two. */
+/* Writes the value rounded to eight significant digits; halves are rounded to even. */
 static void write_number(sand_json_writer *w, const char *key, double value)
 {
     char storage[64], digits[24];
@@ -54,7 +54,7 @@ static void write_number(sand_json_writer *w, const char *key, double value)
     sand_json_write_text_bytes(w, key, storage, text.length);
 }
 
-/* Leaves the bounds out where they are unknown. */
+/* Leaves the bounds out if they are unknown. */
 void sand_study_write_wide(sand_json_writer *w, const char *key, sand_estimate e, bool interval)
 {
     static const double unbounded = 1e12;
