@@ -1,4 +1,4 @@
-/* about.ts - what the person at the screen is about: a machine of five phases, and the only functions that change it.
+/* about.ts - what the player is doing: a machine of five phases, and the only functions that change it.
  *
  *   nothing   no piece is selected
  *   subject   pieces are selected, no order is in hand
@@ -55,7 +55,7 @@ export function phaseOf({ ending, draft, selection }: About): Phase {
 export const subjectIn = ({ offer, entry }: Pick<Draft, 'offer' | 'entry'>): Ref | undefined =>
     offer.ref ? (entry[offer.ref] as Ref | undefined) : undefined;
 
-/* The question before the end of a step is answered by doing something else. */
+/* Drops the question before the end of a step, because the player has done something else. */
 export const goOn = (about: About): About => ({ ...about, ending: null, endedItself: '' });
 
 const chosen = (selection: readonly Ref[], ref: Ref | null, add: boolean): readonly Ref[] => {
@@ -64,7 +64,7 @@ const chosen = (selection: readonly Ref[], ref: Ref | null, add: boolean): reado
     return selection.includes(ref) ? selection.filter((r) => r !== ref) : [...selection, ref];
 };
 
-/* A press on a piece, or on the ground (null).  An order in hand that is about another piece is laid down. */
+/* Selects the piece that was pressed; null: the ground. An order in hand for another piece is laid down. */
 export function selected(about: About, ref: Ref | null, add: boolean): About {
     const { draft } = about,
         other = draft?.offer.ref && ref !== null && !add && subjectIn(draft) !== ref;
@@ -76,10 +76,10 @@ export function selected(about: About, ref: Ref | null, add: boolean): About {
     };
 }
 
-/* These pieces are in hand, and whatever was drawn or asked stays. */
+/* Selects these pieces and keeps the order in hand and the open question. */
 export const holding = (about: About, selection: readonly Ref[]): About => ({ ...about, selection, announcement: '' });
 
-/* The engine has answered for the order in hand. */
+/* Puts the order that the engine has judged in hand. */
 export const drawn = (about: About, draft: Draft): About => ({ ...goOn(about), draft, laid: null, message: '' });
 
 /* Adds the engine's later answer to the same order: when it is handed in, or about the nearest order that is
@@ -97,7 +97,7 @@ export const putDown = (about: About): About => ({
     message: '',
 });
 
-/* An allowed order is kept for taking up again; a refused one is dropped. */
+/* Lays the order in hand down. An allowed order is kept so that it can be taken up again; a refused one is dropped. */
 export function laidDown(about: About): About {
     const { draft } = about;
     return { ...putDown(about), laid: draft?.verdict?.answer === 'yes' ? draft : null };
@@ -105,7 +105,7 @@ export function laidDown(about: About): About {
 
 export const takenUp = (about: About): About => ({ ...about, laid: null });
 
-/* The order in hand goes on the sheet, in the place of what it replaces. */
+/* Writes the order in hand onto the sheet, in the place of the entries that it replaces. */
 export function writtenDown(about: About): About {
     const { draft } = about;
     return draft
@@ -127,7 +127,7 @@ export const struck = (about: About, index: number): About => ({
 
 export const asked = (about: About, ending: Ending): About => ({ ...about, ending });
 
-/* The engine has taken an order: nothing of it is in hand any more.  `deed` is empty for what is sealed. */
+/* Clears the hand after the engine has taken an order. `deed` is empty for a sealed order. */
 export const handedIn = (about: About, deed: string): About => ({
     ...about,
     draft: null,
@@ -139,7 +139,7 @@ export const handedIn = (about: About, deed: string): About => ({
     deed,
 });
 
-/* Another decision is on the screen: of what was selected those stay that may act in it. */
+/* Begins another decision: of the selected pieces, those that may act in it stay selected. */
 export const nextDecision = (about: About, able: ReadonlySet<Ref>): About => ({
     ...about,
     draft: null,
@@ -152,7 +152,7 @@ export const nextDecision = (about: About, able: ReadonlySet<Ref>): About => ({
     leftOver: true,
 });
 
-/* Behind the curtain nothing is kept that the page could show. */
+/* Forgets everything that the page could show behind the curtain. */
 export const forgotten = (about: About): About => ({
     ...about,
     draft: null,

@@ -1,4 +1,4 @@
-/* answers.ts - what the engine answered to questions about the order in hand, the selected piece and what may be done.
+/* answers.ts - the engine's answers about the order in hand, the selected piece and the orders that are possible.
  *
  * Answers are dropped and asked for again; nothing of the battle depends on them. */
 import type { Suggestion } from '../engine/protocol';
@@ -45,7 +45,7 @@ export const NO_ANSWERS: Answers = {
     far: '',
 };
 
-/* Of a decision that is over nothing is left but the zones, which are asked for by their own switch. */
+/* Drops the answers of a decision that is over, except the zones, which have a switch of their own. */
 export const cleared = (answers: Answers): Answers => ({
     ...answers,
     choices: new Map(),
@@ -60,7 +60,7 @@ export const cleared = (answers: Answers): Answers => ({
     aim: null,
 });
 
-/* Of the piece that was selected before. */
+/* Drops the answers about the piece that was selected before. */
 export const unselected = (answers: Answers): Answers => ({ ...answers, unitOverlays: [], sightOverlays: [] });
 
 export const markOn = ({ marks }: Pick<Answers, 'marks'>, ref: Ref | null): Mark | null =>

@@ -49,7 +49,7 @@ export interface BattleSetup {
     kept?: Kept | null; // the order that was in hand when the piece was left
 }
 
-/* Where a replay begins, and who sits where when it is played on from there. */
+/* The step at which a replay begins, and the seats of a battle that is played on from it. */
 export interface Watched {
     step: number;
     seats: Record<1 | 2, Seat>;
@@ -62,28 +62,29 @@ export interface Draft {
     entry: Entry;
     order: Order;
     base: readonly Entry[]; // the entries already written, without the one that the order in hand replaces
-    also: readonly Entry[]; // what others do in the same order, before it
+    also: readonly Entry[]; // entries of other pieces in the same order, before it
     verdict: Verdict | null; // null: the engine could not judge it, `words` say why
     words: string;
     follows: string[]; // its consequences at once, a sentence each
-    nearest: Suggestion | null; // the nearest thing that is allowed, when this is not
-    instead?: Verdict | null; // it is not quite what was drawn: what was said to that
-    drawn?: Order; // and the order it was said to
+    nearest: Suggestion | null; // the nearest allowed order, if this one is refused
+    instead?: Verdict | null; // the verdict on the order as it was drawn, if this order differs from it
+    drawn?: Order; // the order as it was drawn, which `instead` is about
     line?: Line; // several go as one line
 }
-/* Where a line goes: as its first piece is carried, east and north; or a march or wheel against where that one looks. */
+/* How a line moves: east and north, as its first piece is dragged; or a march or wheel relative to that piece. */
 export type LineWay = { by: Point } | { way: MotionStep };
-/* How the line moves: all units as far as the slowest, or each as far as it may. A choice with no legal move has no moves. */
+/* How the line moves: all units as far as the slowest, or each as far as it may. A choice with no legal move has no
+ * moves. */
 export interface Line {
     units: readonly Ref[];
     way: LineWay;
-    dressed: boolean; // which of both is in hand
+    dressed: boolean; // the choice in hand: all as far as the slowest (true), or each as far as it may
     kept: readonly Move[];
-    each: readonly Move[]; // empty too where one would end on its neighbour
+    each: readonly Move[]; // also empty if one would end on its neighbour
     why: Readonly<Record<string, string>>; // for each unit that is stopped, what stops it
 }
 export type Form = [files: number, ranks: number];
-/* Where a piece was last dragged to, and how it is to be formed there. */
+/* The place to which a piece was last dragged, and its formation there. */
 export interface Dragged {
     wish: Extract<Wish, { wish: 'reach' }>;
     form: Form | undefined;
@@ -97,18 +98,18 @@ export interface Ending {
 
 /* ---- chances and reasons ------------------------------------------------------------------------------------- */
 
-/* One of the orders that are set side by side when a hint is asked for. */
+/* One of the orders that a hint compares. */
 export interface Hint {
     letter: string;
     mine: boolean; // the order that was in hand
     order: Order;
     words: string;
-    gain: number; // in battles of a hundred, against the first
+    gain: number; // battles won of a hundred, compared with the first hint
     error: number;
     why: string[]; // its odds, in the engine's words
     ends: { unit: Ref; corners: Point[] }[];
 }
-/* An answer of an enemy whose plan is sealed: imagined, and not guessed at. */
+/* A possible answer of an enemy whose plan is sealed; all answers are shown, and none is guessed. */
 export interface Answer {
     letter: string;
     words: string;
@@ -124,14 +125,15 @@ export interface OddsShown {
         odds: Odds;
         words: string[];
     }; // the same with the step ended after it: what becomes of units that were hit
-    against?: Answer[]; // of a sealed order: what it brings against what the enemy may have written
+    against?: Answer[]; // for a sealed order: its odds against each plan that the enemy may have written
 }
 export interface WhyShown {
     title: string;
     why: Why;
     verdict: Verdict | null;
 }
-/* One of the things that may come of an order against a unit: its share, and whether it does nothing, hits, or removes the target. */
+/* A possible outcome of an order against a unit: its share, and whether it does nothing, hits, or removes the target.
+ * */
 export interface Cell {
     part: number;
     look: 'none' | 'hits' | 'gone';
@@ -155,7 +157,7 @@ export interface Mark {
 /* ---- what is kept beside the record --------------------------------------------------------------------------- */
 
 export type DiceAnswer = { dice: string } | { rolled: true } | { none: true };
-/* An order that waits for dice (null: the battle waits for them before its first decision), and what was answered so far. */
+/* An order that waits for dice (null: the battle waits for them before its first decision), and the answers so far. */
 export interface Owed {
     order: Order | null;
     answers: DiceAnswer[];
@@ -170,7 +172,7 @@ export interface Hand {
 }
 export type Rotation = 0 | 90 | 180 | 270;
 export interface Kept {
-    hash: string; // of the moment it belongs to
+    hash: string; // the hash of the position that it belongs to
     owed: Owed | null;
     hand: Hand | null;
     seen: Record<0 | 1 | 2, number>;
@@ -221,10 +223,10 @@ export interface Standing {
     goals: Goal[];
 }
 
-/* How the battle is won: what ends it, what pays, what would change the score to `points`. */
+/* A goal of the battle: it ends the battle, scores, or would change the score to `points`. */
 export type Goal = StandingResult['goals'][number];
 
-/* Where a turn ended: the replay's step, and points and losses of both sides by then. */
+/* The end of a turn: the replay's step, and the points and losses of both sides by then. */
 export interface TurnEnd {
     turn: number;
     step: number;
@@ -232,7 +234,7 @@ export interface TurnEnd {
     lost: [number, number];
 }
 
-/* The piece whose card lies open; a pinned card stays when the pointer goes. */
+/* The piece whose card is open; a pinned card stays when the pointer leaves the piece. */
 export interface Card {
     ref: Ref;
     pinned: boolean;
@@ -260,7 +262,7 @@ export interface Action {
     events: BattleEvent[];
     from: number;
 }
-/* How it stood before the throw: cards, losses, the score.  Nothing on the screen runs ahead of the dice. */
+/* The position before the throw: cards, losses, the score. The screen shows nothing before the dice decided it. */
 export interface Facts {
     raw: StateResult;
     standing: Standing | null;
@@ -274,10 +276,10 @@ export interface Moment {
     before: State;
     after: State;
     facts: Facts;
-    odds: OddsShown | null; // what could fall, of an order of one's own
-    hold: boolean; // told to its end: waits for Next
+    odds: OddsShown | null; // the odds of the viewer's own order
+    hold: boolean; // all is told: waits for Next
 }
-/* Ways that are gone at the same time are shown on their time axis: where each piece was at one moment of it. */
+/* Simultaneous moves are shown on a time axis: the place of each piece at one moment of it. */
 export interface Axis {
     clock: Clock;
     before: State;

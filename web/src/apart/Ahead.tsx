@@ -1,4 +1,4 @@
-/* Ahead.tsx - orders drafted ahead: what the server keeps of them, and the sketch in which they are made. */
+/* Ahead.tsx - orders drafted ahead: those that the server keeps, and the sketch in which they are made. */
 import { useEffect, useState } from 'preact/hooks';
 import { useShown } from '../app/hooks';
 import type { Order } from '../engine/protocol';
@@ -10,7 +10,7 @@ import { namesOf } from './words';
 interface Kept { orders: Order[]; stopped: string | null }
 const counted = (n: number): string => (n === 1 ? '1 order' : `${n} orders`);
 
-/* What is drafted, and the way to the sketch. */
+/* Shows the drafted orders and a button that opens the sketch. */
 export function AheadBox({ status, draft }: { status: Status; draft(): void }) {
     const { game } = status, [kept, setKept] = useState<Kept | null>(null), [trouble, setTrouble] = useState('');
     const ask = (params: object = {}) => void call<Kept>(game, 'ahead', params).then(setKept, (error: unknown) => setTrouble(wordsOf(error)));
@@ -24,7 +24,7 @@ export function AheadBox({ status, draft }: { status: Status; draft(): void }) {
     );
 }
 
-/* Over the decision of the sketch. */
+/* The bar above the decision of the sketch. */
 export function SketchBar({ status, sketch, leave }: { status: Status; sketch: Sketch; leave(): void }) {
     useShown(sketch.battle);
     const { orders } = sketch.noted, other = status.sides[2 - status.seat!.side!]!, [trouble, setTrouble] = useState('');

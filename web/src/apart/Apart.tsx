@@ -1,4 +1,4 @@
-/* Apart.tsx - two players apart: the list of one's battles, a link that was opened, or a battle. */
+/* Apart.tsx - two players apart: the list of the player's battles, a link that was opened, or a battle. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ApartProps, Offered } from '../app/shell';
 import { Game } from './Game';

@@ -1,4 +1,4 @@
-/* Beforehand.tsx - standing answers: small decisions of one's own, answered before they come; none unless it is said here. */
+/* Beforehand.tsx - standing answers: a player's answers to small decisions, given before the decisions come. */
 import { useState } from 'preact/hooks';
 import { wordsOf } from './Parts';
 import { type Answer, type Answers, call } from './server';

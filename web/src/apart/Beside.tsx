@@ -41,7 +41,7 @@ export function Beside({ status, said, lost, does, looks, looked, go, home, draf
     );
 }
 
-/* What the other side asks takes the decision's place, never the table's. */
+/* The other side's question is shown in the place of the decision; the table stays visible. */
 function Asked({ asked, who, ask }: { asked: Ask; who: string; ask(method: string, params: object): void }) {
     return (
         <section class="asked amber" role="alertdialog" aria-label="The other side asks">
@@ -53,7 +53,7 @@ function Asked({ asked, who, ask }: { asked: Ask; who: string; ask(method: strin
     );
 }
 
-/* The events since one left, played once, then left to the report. */
+/* The events since the player left are played once; after that they are only in the report. */
 function Away({ game, does }: { game: string; does: Battle }) {
     const shown = useShown(does), n = shown.events.length, [from] = useState(() => mine(game).seen), [done, setDone] = useState(false);
     useEffect(() => {
@@ -77,7 +77,7 @@ const TOLD: Record<Said['kind'], string> = { say: '', asked: 'asks', agreed: 'ag
 
 const YOU: Partial<typeof TOLD> = { asked: 'ask', agreed: 'agree', refused: 'refuse', withdrawn: 'withdraw the question', joined: 'have come', paused: 'have paused', resumed: 'go on' };
 
-/* What cannot be undone is pressed twice. */
+/* A button that must be pressed twice, for an act that cannot be undone. */
 function Twice({ label, act }: { label: string; act(): void }) {
     const [asks, setAsks] = useState(false);
     return <button class="btn" onClick={() => { setAsks(!asks); if (asks) act(); }}>{asks ? `${label}: press again` : label}</button>;

@@ -26,7 +26,7 @@ export function Clocks({ status, claim }: { status: Status; claim(): void }) {
     );
 }
 
-/* How often and how long each side was waited for. */
+/* Shows how often and how long each side was waited for. */
 export function Waited({ status }: { status: Status }) {
     const { waited, seat } = status;
     if (!waited) return null;

@@ -1,4 +1,5 @@
-/* Game.tsx - a battle apart on the screen: what the server tells becomes its state, whichever way the connection comes and goes. */
+/* Game.tsx - a battle apart on the screen: its state follows the server's messages, also after the connection was lost.
+ * */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Battle } from '../app/battle';
 import type { Shell } from '../app/shell';
@@ -73,7 +74,7 @@ export function Game({ shell, game, home, go }: Props) {
                 const now = data as Status;
                 setStatus(now);
                 void settleDice(now).then(() => sit(now)).catch(fail);
-                if (at.battle && now.state !== 'lobby') void follow(at.battle, now.waits ?? null).catch(fail); /* what comes of it the stream tells */
+                if (at.battle && now.state !== 'lobby') void follow(at.battle, now.waits ?? null).catch(fail); /* the stream tells the result */
             } else if (event === 'battle') { if (at.battle) void follow(at.battle).catch(fail); }
             else if (event === 'table') setSaid((old) => (old.some((s) => s.n === (data as Said).n) ? old : [...old.map((s) => (s.n === (data as Said).line ? { ...s, text: '', hidden: true } : s)), data as Said]));
             else if (event === 'record') setLines((old) => [...old, ...(data as { lines: string[] }).lines]);
@@ -89,7 +90,7 @@ export function Game({ shell, game, home, go }: Props) {
             setStatus(now);
             await sit(now);
             if (at.left) return;
-            /* what the report holds is asked for; the stream begins behind it */
+            /* the report's events are asked for; the stream begins after them */
             stream = new Stream(`/games/${game}/stream`, at.battle ? `${at.battle.now.branch}.${at.battle.now.events.host}.0` : '', hear);
             stream.onLost = setLost;
             stream.onGone = setGone;

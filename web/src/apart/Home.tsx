@@ -1,4 +1,4 @@
-/* Home.tsx - one's battles apart, whose turn it is in each, and opening another. */
+/* Home.tsx - the player's battles apart, the side to move in each, and opening another battle. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { download } from '../app/store';
 import type { Offered, Shell } from '../app/shell';
@@ -45,7 +45,7 @@ export function Home({ shell, offered, go }: { shell: Shell; offered: Offered | 
         const put = (status: Status) => setRows((old) => [status, ...(old ?? []).filter((r) => r.game !== status.game)]);
         const begin = async () => {
             if ((await about()).offers) setTable((await offers()).offers);
-            /* who never had a seat here has no battles to ask for */
+            /* a browser that never had a seat has no battles to ask for */
             const found = known().length > 0 ? (await battles()).battles : [];
             if (left) return;
             setRows(found);

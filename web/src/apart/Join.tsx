@@ -1,4 +1,4 @@
-/* Join.tsx - a link was opened: what it is for, and taking the seat. */
+/* Join.tsx - a link that was opened: the battle and seat it is for, and taking the seat. */
 import { useEffect, useState } from 'preact/hooks';
 import { Flag } from '../art/art';
 import { keep, known, myName, nameMe } from './mine';

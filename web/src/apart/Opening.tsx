@@ -1,4 +1,4 @@
-/* Opening.tsx - a battle is opened: which side, under what name, on what terms. */
+/* Opening.tsx - opening a battle: the player's side and name, and the terms. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Offered } from '../app/shell';
 import { keep, myName, nameMe, newNumber } from './mine';

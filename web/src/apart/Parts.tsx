@@ -1,4 +1,4 @@
-/* Parts.tsx - small parts of the screens apart: lamps, a link with its code, what went wrong. */
+/* Parts.tsx - small parts of the screens apart: lamps, a link with its code, an error message. */
 import { generate } from 'lean-qr/nano';
 import { useState } from 'preact/hooks';
 import { Flag } from '../art/art';

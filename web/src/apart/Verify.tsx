@@ -1,4 +1,5 @@
-/* Verify.tsx - what was promised before the first die and sealed on the way is checked on this machine, with the record alone. */
+/* Verify.tsx - checks, on this machine and with the record alone, the promises made before the first die and the sealed
+ * orders. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { download } from '../app/store';
 import type { Engine } from '../engine/client';
@@ -7,7 +8,7 @@ import { recordOf, type Status } from './server';
 import { sha256 } from './sha256';
 import { wordsOf } from './Parts';
 
-export interface Check { what: string; fits: boolean | null; words: string } // null: cannot be said
+export interface Check { what: string; fits: boolean | null; words: string } // null: it cannot be checked
 
 const SHARES = /dice from shares: host ([0-9a-f]{64}), 1 ([0-9a-f]{64}|-), 2 ([0-9a-f]{64}|-)/;
 

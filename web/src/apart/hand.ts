@@ -1,5 +1,5 @@
-/* hand.ts - what is in hand and written on the sheet: the server keeps it with the seat, so that it is there again when the page is left and come back to,
- * on whatever machine. */
+/* hand.ts - the order in hand and the sheet: the server keeps them with the seat, so that they are restored when the
+ * player comes back, on any machine. */
 import type { Kept } from '../about/held';
 import type { Battle } from '../app/battle';
 import { keptOf } from '../app/keep';
@@ -27,7 +27,7 @@ export function keepHand(game: string, battle: Battle): void {
         last = about;
         const params = { text: hand ? text : null };
         if (leaving) navigator.sendBeacon(`/games/${game}/rpc`, new Blob([JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'draft', params })], { type: 'application/json' }));
-        else void call(game, 'draft', params).catch(() => undefined); /* with the next change, then */
+        else void call(game, 'draft', params).catch(() => undefined); /* it is sent again with the next change */
     };
     const leave = () => { if (timer) write(true); };
     window.addEventListener('pagehide', leave);

@@ -9,7 +9,7 @@ export interface Mine {
     title: string;
     links?: Links;
     number?: string; // of this browser, for the dice
-    host?: string; // what the host promised before the first die
+    host?: string; // the host's promise before the first die
     seen: number; // events of the report that were on this screen
     read: number; // lines of the chat
 }
@@ -28,7 +28,7 @@ const all = (): Record<string, Mine> => {
 export const known = (): Mine[] => Object.values(all());
 export const mine = (game: string): Mine => all()[game] ?? { game, title: '', seen: 0, read: 0 };
 
-/* Where the storage is full or forbidden the battle goes on; its number is then lost with the tab. */
+/* If the storage is full or forbidden the battle goes on, and its number is lost when the tab is closed. */
 const inTab = new Map<string, Mine>();
 export function keep(game: string, change: Partial<Mine>): Mine {
     const next = { ...mine(game), ...inTab.get(game), ...change };
@@ -36,7 +36,7 @@ export function keep(game: string, change: Partial<Mine>): Mine {
     try {
         localStorage.setItem(KEY, JSON.stringify({ ...all(), [game]: next }));
     } catch {
-        /* said above */
+        /* see inTab */
     }
     return next;
 }
@@ -47,7 +47,7 @@ export function forget(game: string): void {
     try {
         localStorage.setItem(KEY, JSON.stringify(others));
     } catch {
-        /* it is forgotten with the tab */
+        /* it is kept in the tab only */
     }
 }
 
@@ -62,7 +62,7 @@ export function nameMe(name: string): void {
     try {
         localStorage.setItem(NAME, name);
     } catch {
-        /* it is asked again */
+        /* the server is asked again later */
     }
 }
 
@@ -83,7 +83,7 @@ export async function settleDice(status: Status): Promise<void> {
             await call(status.game, 'promise', { commitment: sha256(number) });
         } else if (other.commitment || other.opened) await call(status.game, 'number', { number });
     } catch (error) {
-        /* two tabs, or two messages at once: one of them is refused, and then it is done already */
+        /* two tabs or two messages at once: the second is refused, because the first has done it */
         if (!(error instanceof ServerError && error.word === 'refused')) throw error;
     }
 }

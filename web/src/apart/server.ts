@@ -1,4 +1,4 @@
-/* server.ts - what the game server says and is asked besides the engine's own questions (docs/apart.md). */
+/* server.ts - requests to the game server and its messages, besides the engine's own methods (docs/apart.md). */
 import { refusal, ServerError } from '../engine/seat';
 
 export type Side = 1 | 2;
@@ -63,10 +63,10 @@ export interface Said {
     game?: string;
     words?: string; // of an order that a standing answer gave
     side?: Side; // whose flag has fallen
-    line?: number; // that the operator hid
+    line?: number; // the line that the operator hid
     hidden?: boolean;
 }
-/* A small decision answered beforehand, and what can be. */
+/* A standing answer, or a small decision that may have one. */
 export interface Answer {
     step?: string;
     kind: string;
@@ -93,7 +93,7 @@ export interface Offer {
     since: string;
 }
 
-/* By how much the server's clock is ahead: a machine whose own is wrong by a day still shows right times. */
+/* How far the server's clock is ahead of this machine's, so that a wrong clock here still shows right times. */
 let ahead = 0;
 export const serverNow = (): number => Date.now() + ahead;
 
@@ -121,7 +121,7 @@ export const recordOf = async (game: string): Promise<string> => {
     return answer.text();
 };
 
-/* One request of the table: the lobby has no engine to ask. */
+/* Sends one request about a battle to the server; it may still be in the lobby and have no engine. */
 export async function call<T = { status: Status }>(game: string, method: string, params: object = {}): Promise<T> {
     const { result, error } = await hand<{ result?: T; error?: { message: string } }>(`/games/${game}/rpc`, { jsonrpc: '2.0', id: 1, method, params });
     if (error) throw new ServerError(200, 'refused', error.message);

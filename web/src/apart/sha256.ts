@@ -5,7 +5,7 @@ const primes = (n: number): number[] => {
     for (let k = 2; found.length < n; k++) if (found.every((p) => k % p !== 0)) found.push(k);
     return found;
 };
-/* The first 32 bits of what stands behind the point. */
+/* Returns the first 32 bits of the fraction. */
 const part = (x: number): number => ((x - Math.floor(x)) * 2 ** 32) | 0;
 const K = primes(64).map((p) => part(Math.cbrt(p))),
     FIRST = primes(8).map((p) => part(Math.sqrt(p)));

@@ -1,5 +1,6 @@
-/* sketch.ts - a draft of what one does next: the battle as one's side knows it, gone on with in the page's own engine as if the other side let
- * everything go by.  What is ordered there is noted, to be handed in when the server asks for it. */
+/* sketch.ts - a draft of the player's next orders: the battle as the player's side knows it is played on in the page's
+ * own engine, in which the other side passes every decision. The orders are noted and handed in when the server asks
+ * for them. */
 import { Battle } from '../app/battle';
 import type { Shell } from '../app/shell';
 import type { Engine } from '../engine/client';
@@ -29,7 +30,7 @@ export class Noted implements Engine {
     }
 }
 
-/* The other side ends its steps until one's own is asked. */
+/* Ends the other side's steps until the player's own side is asked. */
 async function letGo(engine: Engine, { game, sides }: Opened, side: Side): Promise<void> {
     for (let n = 0; n < STEPS; n++) {
         const { decision } = await engine.ask<{ decision: Decision | null }>('decision', { game, viewer: 3 - side });

@@ -51,7 +51,7 @@ export function ago(since: string): string {
     return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`;
 }
 
-/* A length of time in its two largest parts. */
+/* Returns a length of time in its two largest units. */
 export function lasting(seconds: number): string {
     const parts: [number, string][] = [[Math.floor(seconds / 86400), 'd'], [Math.floor(seconds / 3600) % 24, 'h'], [Math.floor(seconds / 60) % 60, 'min'], [Math.floor(seconds) % 60, 's']];
     const from = parts.findIndex(([n]) => n > 0);
@@ -64,7 +64,7 @@ export const namesOf = (side: SideStatus): string => side.players.map((p) => p.n
 export const lampOf = (side: SideStatus): [look: string, words: string] =>
     !side.taken ? ['nobody', 'nobody yet'] : side.here === 'all' ? ['all', 'here'] : side.here === 'some' ? ['some', 'some are here'] : ['none', 'away'];
 
-/* The side that the battle waits for, as far as this browser may know it. */
+/* Returns words for the side that the battle waits for, as far as this browser may know it. */
 export function turnWords(status: Status): string {
     if (status.state === 'lobby') return status.sides.every((s) => s.taken) ? 'The dice are being settled' : 'Waiting for the other side';
     if (status.closed) return `Closed by the operator: ${status.closed}`;
