@@ -1,4 +1,4 @@
-/* App.tsx - which screen is shown: the start, a battle, or a record being watched. */
+/* App.tsx - chooses the screen: the start, a battle, or a record being watched. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Watched } from '../about/held';
 import type { Engine, WorkerEngine } from '../engine/client';
@@ -24,13 +24,13 @@ type Screen =
           text: string;
           from: string | null;
           at?: Watched;
-      }; /* from: the battle one comes from */
+      }; /* from: the battle to return to */
 
 export function App({ engine, helper }: { engine: Engine; helper(): WorkerEngine }) {
     const [screen, setScreen] = useState<Screen>({ kind: 'start' });
     const [look, setLookState] = useState<Look>(savedLook);
     const [troubles, setTroubles] = useState<string[]>([]);
-    const [ready, setReady] = useState(false); /* the screen one was in is back */
+    const [ready, setReady] = useState(false); /* the last screen has been restored */
 
     useEffect(() => {
         const root = document.documentElement;
@@ -45,7 +45,7 @@ export function App({ engine, helper }: { engine: Engine; helper(): WorkerEngine
         const { keeper, battle } = screen;
         void keeper.stop().then(() => battle.close());
     };
-    /* Another screen over a battle: leaving it leads back. */
+    /* Opens a screen over a battle; leaving it returns to the battle. */
     const over = (kind: 'watch' | 'referee', text: string, at?: Watched) => {
         leave();
         setScreen({ kind, text, at, from: screen.kind === 'play' ? screen.keeper.id : null });
@@ -123,7 +123,7 @@ export function App({ engine, helper }: { engine: Engine; helper(): WorkerEngine
         shell.watch(text, { step, seats });
         return [];
     };
-    /* What the address shares, or whatever was on this screen when the page was loaded again. */
+    /* Opens what the address shares, or the screen that was shown before the page was reloaded. */
     const open = async (): Promise<string[]> => {
         const last = cameBack() ? lastScreen() : null,
             apart = linkOpened();

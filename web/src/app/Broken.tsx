@@ -1,4 +1,4 @@
-/* Broken.tsx - a fault of the page itself: it says so, and the way back, instead of showing nothing. */
+/* Broken.tsx - after an error in the page itself: a message and a way back, instead of an empty page. */
 import { Component, type ComponentChildren } from 'preact';
 import { saveScreen } from './store';
 

@@ -1,5 +1,5 @@
-/* again.ts - what has happened since a player's last order, once more on the table, step by step and only as that player may know it.
- * It runs on a replay of its own and touches nothing of the flow. */
+/* again.ts - shows the events since a player's last order once more on the table, step by step, as far as that player
+ * may know them. It runs on a replay of its own and does not change the battle in the flow. */
 import type { Axis } from '../about/held';
 import type { BattleEvent, ReplayPlace, StateResult } from '../engine/protocol';
 import type { Point, State, Trace } from '../table/contract';
@@ -11,7 +11,7 @@ const LEAST_MS = 600,
     BEAT_MS = 100,
     AXIS_MS = 2400;
 
-/* Of the two who look together: what both know. */
+/* The replay that is shown; for two viewers, what both know. */
 class Film {
     private flow: Flow;
     private viewers: (0 | 1 | 2)[];
@@ -33,7 +33,7 @@ class Film {
         );
     }
 
-    /* How much the first of the viewers has been told so far. */
+    /* Returns the number of events that the first viewer has been told so far. */
     async told(): Promise<number> {
         return (await this.each<{ total: number }>('events', { since: 0, most: 1 }))[0]!.total;
     }
@@ -49,7 +49,7 @@ class Film {
     }
 }
 
-/* The last step at which the viewer had been told no more than `seen`. */
+/* Returns the last step at which the viewer had been told no more than `seen` events. */
 async function stepOf(film: Film, seen: number): Promise<number> {
     let low = 0,
         high = film.place.steps - 1;
@@ -64,7 +64,7 @@ async function stepOf(film: Film, seen: number): Promise<number> {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/* Where to look: at the unit that moved last, else at the one that was told of last. */
+/* Returns the place to look at: that of the unit that moved last, else of the last unit in the events. */
 function placeOf(traces: Trace[], events: BattleEvent[], state: State): Point | null {
     const { to } = traces[traces.length - 1] ?? {};
     if (to) return [(to[0][0] + to[2][0]) / 2, (to[0][1] + to[2][1]) / 2];
@@ -72,7 +72,7 @@ function placeOf(traces: Trace[], events: BattleEvent[], state: State): Point | 
     return state.units.find((u) => u.ref === names[names.length - 1] && u.standing === 'play')?.pose.at ?? null;
 }
 
-/* Nothing is asked while it runs; a second call stops it. */
+/* Shows the events again; nothing can be ordered meanwhile. A second call stops it. */
 export async function watchAgain(flow: Flow, seen = flow.seen[flow.viewer]): Promise<void> {
     if (flow.again) return stopAgain(flow);
     const film = new Film(flow, await flow.ask<ReplayPlace>('replay'));
@@ -123,7 +123,7 @@ async function show(flow: Flow, film: Film, from: number): Promise<void> {
     }
 }
 
-/* Plays what was gone at the same time; paused, it stands where the viewer has put it. */
+/* Plays simultaneous moves; while paused it stays at the moment that the viewer has chosen. */
 async function onAxes(flow: Flow, before: State, events: BattleEvent[]): Promise<void> {
     for (const clock of clocksOf(events)) {
         setMoment(flow, { clock, before, at: clock.from });

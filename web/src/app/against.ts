@@ -1,4 +1,5 @@
-/* against.ts - chances of a sealed plan against what the enemy may have planned: the engine makes his answers, the page shows them. */
+/* against.ts - the odds of a sealed plan against each plan that the enemy may have made: the engine makes the plans,
+ * the page shows the odds. */
 import type { Answer } from '../about/held';
 import type { Odds, Order, Suggestion } from '../engine/protocol';
 import { ghostOf } from '../shown/ghost';
@@ -14,7 +15,7 @@ const ANSWERS = [
     ['falls-back', 'If he falls back'],
 ] as const;
 
-/* A sealed order that is aimed at an enemy: against each answer that he may have written. */
+/* Returns the odds of a sealed order that is aimed at an enemy, for each answer that the enemy may have written. */
 export async function oddsAgainst(flow: Flow, ask: Ask, [order]: Order[]): Promise<Answer[]> {
     const target = flow.unit(order?.entries[order.entries.length - 1]?.target),
         all: Answer[] = [];

@@ -1,4 +1,4 @@
-/* all.ts - one order for many pieces: as far ahead as each may go, or each at its best target. */
+/* all.ts - one order for many pieces: each goes as far ahead as it may, or acts against its best target. */
 import type { Entry, Offer, Suggestion } from '../engine/protocol';
 import { mayConfirm, refKindOf } from '../shown/offers';
 import { unwritten } from '../shown/proposed';
@@ -8,7 +8,7 @@ import { putDown, take } from './hand';
 import { suggestions } from './questions';
 import { confirm } from './sheet';
 
-/* How far straight ahead an order goes; −1: elsewhere. */
+/* Returns how far straight ahead an order goes; −1: it does not go straight ahead. */
 export const ahead = (entry?: Entry): number =>
     entry?.motion?.length === 1 && entry.motion[0]![0] === 'march' && entry.motion[0]![1] === 0
         ? (entry.motion[0]![2] ?? 0)
@@ -22,7 +22,7 @@ export async function ofKind(flow: Flow, offer: Offer, subject: Ref): Promise<Su
     return orders.filter((o) => last(o)?.kind === offer.kind);
 }
 
-/* The way that goes farthest straight ahead. */
+/* Returns the suggestion that goes farthest straight ahead. */
 const farthest = (found: Suggestion[]): Suggestion | undefined =>
     found.filter((s) => ahead(last(s)) >= 0).sort((a, b) => ahead(last(b)) - ahead(last(a)))[0];
 

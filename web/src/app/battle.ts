@@ -1,7 +1,7 @@
 /* battle.ts - one battle on the screen: the intents that gestures, keys, buttons and typed words become.
  *
- * Each waits its turn (flow.inTurn), asks the engine and puts what comes of it into the cells; nothing is handed back to who called but the
- * moment at which it is done. */
+ * Each waits its turn (flow.inTurn), asks the engine and puts the results into the cells; the caller learns
+ * only when it is done. */
 import { announced, said } from '../about/about';
 import { closeCard, lookOver, nearTo, pinCard } from './card';
 import {
@@ -67,7 +67,7 @@ import { pressKey } from './steps';
 import { lookBack, placesOf, type Reviewed, reviewOf } from './review';
 import { fulfil, hear, hearLive } from './wishes';
 
-/* The salts of sealed orders come from it: it cannot be guessed, so such an order is not found by trying. */
+/* The salts of sealed orders are made from it. It cannot be guessed, so a sealed order cannot be found by trying. */
 const newSecret = (): string =>
     [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
 
@@ -155,7 +155,7 @@ export class Battle extends Flow {
     putDown(): Promise<void> {
         return this.inTurn(async () => putDown(this));
     }
-    /* Escape has its turn already: keys that were pressed after it mean what comes then. */
+    /* Puts the order in hand down at once: Escape has had its turn already, and later keys follow it. */
     putDownNow(): void {
         putDown(this);
     }
@@ -180,7 +180,7 @@ export class Battle extends Flow {
     key(name: string): boolean {
         return pressKey(this, name);
     }
-    /* Live wishes overtake one another; the promise of `fulfil` tells when one is done. */
+    /* Takes a wish. A live wish replaces the one before it; the promise of `fulfil` tells when one is done. */
     wish(wish: Wish, phase: Phase): void {
         hear(this, wish, phase);
     }
@@ -189,7 +189,7 @@ export class Battle extends Flow {
             if (this.selection[0] !== undefined) await fulfil(this, { wish: 'away', subject: this.selection[0] });
         });
     }
-    /* A key by which the table carries a piece: at once, or when what was pressed before it is on the screen. */
+    /* Carries a piece by a key: at once, or when the result of earlier keys is on the screen. */
     carried(act: () => void, drawn: () => Promise<void>): void {
         if (this.underWay === 0) {
             act();
@@ -205,7 +205,8 @@ export class Battle extends Flow {
         return this.inTurn(() => fulfil(this, wish));
     }
 
-    /* Only while the decision is on the screen that was there when it was pressed: a second press never ends the next step. */
+    /* Acts only while the decision that was on the screen when the key was pressed is still there, so that a second
+     * press never ends the next step. */
     private still(act: () => Promise<void>): Promise<void> {
         const asked = this.turnOf;
         return this.inTurn(async () => {
@@ -213,7 +214,7 @@ export class Battle extends Flow {
         });
     }
 
-    /* What Enter means: hand the order in that is in hand; and nothing else. */
+    /* Enter hands in the order in hand and does nothing else. */
     enter(): Promise<void> {
         const held = this.draft !== null;
         return this.inTurn(async () => {
@@ -273,7 +274,7 @@ export class Battle extends Flow {
         return measure(this, from, to);
     }
 
-    /* The step goes on. */
+    /* Drops the question whether the step should end. */
     keepOn(): void {
         this.turn({ ...this.about, ending: null });
     }
@@ -375,7 +376,7 @@ export class Battle extends Flow {
         return linkTo(this);
     }
 
-    /* A battle of its own from a step of the replay on; this one stays as it is. */
+    /* Opens a new battle from a step of the replay; this one stays as it is. */
     fromStep(step: number): Promise<Battle> {
         return onReplay(this, async ({ game }) => {
             await this.engine.ask('goto', { game, step });
@@ -414,8 +415,8 @@ export class Battle extends Flow {
         leaveGuide(this);
     }
 
-    /* The options one after the other, so that no pointer is needed for them: again, the next of the same list, as long as what is in hand is of
-     * it. */
+    /* Takes the options in hand one after the other, so that they can be chosen without a pointer: each call takes the
+     * next of the list while the order in hand belongs to it. */
     private turned: readonly (Suggestion | Mark)[] = [];
     private async takeNextOption(): Promise<void> {
         if (!this.mine) return;

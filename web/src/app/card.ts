@@ -1,4 +1,4 @@
-/* card.ts - the card of a piece that is looked at, and which of its enemies are near it. */
+/* card.ts - the card of a piece that a player looks at, and the enemies near that piece. */
 import type { Near } from '../about/held';
 import { short } from '../shown/overlays';
 import type { Ref, Unit } from '../table/contract';
@@ -18,7 +18,7 @@ export function pinCard(flow: Flow, ref: Ref | null): void {
     flow.show({ card: ref === null ? null : { ref, pinned: true } });
 }
 
-/* A press on the piece that is looked at keeps its card where nothing can be ordered of it; else the order comes first. */
+/* Closes the card after a press, or pins it if its own piece was pressed and cannot be given an order. */
 export function closeCard(flow: Flow, pressed: Ref | null): void {
     const { card } = flow;
     if (!card || card.pinned) return;
@@ -26,7 +26,7 @@ export function closeCard(flow: Flow, pressed: Ref | null): void {
     flow.show({ card: keeps ? { ...card, pinned: true } : null });
 }
 
-/* The nearest of its enemies, with what each could do at it from there. */
+/* Returns the nearest enemies of a piece, and whether each could shoot at it from its place. */
 export async function nearTo(flow: Flow, ref: Ref): Promise<Near[]> {
     const unit = flow.unit(ref);
     if (unit?.standing !== 'play') return [];

@@ -1,4 +1,4 @@
-/* computer.ts - the computer decides for the sides that are its own, one order after the other, at the pace people like. */
+/* computer.ts - the computer decides for its sides, one order after the other, at the speed that the player has set. */
 import type { Done, Odds, Order } from '../engine/protocol';
 import { PERSON, type OddsShown } from '../about/held';
 import type { Flow } from './flow';
@@ -12,7 +12,7 @@ export function scheduleComputer(flow: Flow): void {
     flow.timer = setTimeout(() => void flow.inTurn(() => computerMoves(flow)), flow.settings.speed);
 }
 
-/* One order, and at full pace as many more as there is time for before the table is drawn again. */
+/* Gives one order; at full speed, as many more as there is time for before the table is drawn again. */
 async function computerMoves(flow: Flow): Promise<void> {
     if (computerDue(flow) === 0) return;
     flow.show({ thinking: `${flow.sideName(flow.acting)}: thinking…` });
@@ -26,7 +26,7 @@ async function computerMoves(flow: Flow): Promise<void> {
     }
 }
 
-/* The computer's side that must decide now; 0: none, or it is not to decide now. */
+/* Returns the computer's side that must decide now; 0: none, or the computer has to wait. */
 function computerDue(flow: Flow): 0 | 1 | 2 {
     if (flow.closed || flow.paused || flow.needs) return 0;
     return (
@@ -46,7 +46,7 @@ async function computerOrder(flow: Flow): Promise<void> {
     if (tells) flow.wagered = await oddsOf(flow, chosen);
     const done = tells ? { ...chosen, ...(await flow.ask<Done>('submit', { order: chosen.order })) } : chosen;
     flow.together(() => {
-        /* what was ordered in secret stays secret */
+        /* the reason for a sealed order is not shown */
         flow.show({ thinking: '', thought: done.status === 'waiting' ? '' : thoughtOf(done.words, done.reason) });
         flow.turn({ ...flow.about, announcement: '', deed: '' });
         flow.taken(done);
@@ -80,7 +80,7 @@ function numberOf(text: string): string {
     return String(hash);
 }
 
-/* A reason that weighs does not name the order, any other says it in words of its own. */
+/* Returns the reason. One that weighs orders or plans does not name the order, which is then put before it. */
 function thoughtOf(words: string, reason: string): string {
     return / considered| plan/.test(reason) ? `${words}. ${reason}` : reason || words;
 }

@@ -1,9 +1,9 @@
-/* course.ts - how a battle went: what the score was after every turn, on a replay of its own. */
+/* course.ts - the course of a battle: the score after every turn, found on a replay of its own. */
 import type { ReplayPlace } from '../engine/protocol';
 import type { Standing, TurnEnd } from '../about/held';
 import type { Flow } from './flow';
 
-/* A replay of the battle for as long as `act` takes. */
+/* Opens a replay of the battle, calls `act`, and closes the replay. */
 export async function onReplay<T>(flow: Flow, act: (place: ReplayPlace) => Promise<T>): Promise<T> {
     const place = await flow.ask<ReplayPlace>('replay');
     try {
@@ -13,7 +13,7 @@ export async function onReplay<T>(flow: Flow, act: (place: ReplayPlace) => Promi
     }
 }
 
-/* Where every turn ended. */
+/* Returns the end of every turn. */
 export function courseOf(flow: Flow): Promise<TurnEnd[]> {
     return onReplay(flow, async ({ game, steps, turns = [] }) => {
         const out: TurnEnd[] = [],

@@ -1,5 +1,6 @@
-/* ending.ts - a step ends by a key of its own, and never by a slip: who could still act is named once, what is drawn is not dropped, and a
- * step that ended by itself does not hand its end on to the next. */
+/* ending.ts - a step has a key of its own that ends it, and never ends by accident: pieces that could still act are
+ * named once, an order that is drawn is not dropped, and the press that comes late for a step that ended by itself does
+ * not end the next. */
 import type { Ending } from '../about/held';
 import type { Entry } from '../engine/protocol';
 import { entryWords } from '../shown/entry';
@@ -19,7 +20,7 @@ const ridesOnly = ({ state, decision }: Flow, ref: Ref): boolean =>
     state.bodies.some((b) => b.ref === ref && b.standing === 'play') &&
     decision!.offers.every((o) => !o.subjects?.includes(ref) || has(o, 'motion') || has(o, 'pose'));
 
-/* What must be said before the step ends; null: nothing. */
+/* Returns the objection to ending the step; null: there is none. */
 async function objection(flow: Flow): Promise<Ending | null> {
     const { draft, sheet, endedItself, decision } = flow;
     if (draft && !draft.offer.closes)
@@ -51,10 +52,10 @@ async function objection(flow: Flow): Promise<Ending | null> {
     return could ? { kind: 'idle', who, words: could } : null;
 }
 
-/* Asked once; asked again it ends, unless an order is drawn. */
+/* Ends the step, after one question if there is an objection; a second call ends it, unless an order is drawn. */
 export async function end(flow: Flow): Promise<void> {
     if (!flow.mine || flow.busy || !(flow.decision?.done || (flow.mustCollect && flow.sheet.length > 0))) return;
-    if (flow.draft?.offer.closes && mayConfirm(flow)) return confirm(flow); /* what is drawn ends the step */
+    if (flow.draft?.offer.closes && mayConfirm(flow)) return confirm(flow); /* the order in hand ends the step */
     if (!flow.ending || flow.ending.kind === 'drawn') {
         const ending = await objection(flow);
         flow.turn({ ...flow.about, ending });
@@ -66,7 +67,7 @@ export async function end(flow: Flow): Promise<void> {
     await (flow.mustCollect && flow.sheet.length > 0 ? seal(flow) : finish(flow));
 }
 
-/* Who could still act, one after the other. */
+/* Selects the pieces that could still act, one after the other. */
 export async function showIdle(flow: Flow): Promise<void> {
     const who = flow.ending?.who ?? [...flow.idle];
     flow.turn({ ...flow.about, ending: null });

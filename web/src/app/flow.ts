@@ -1,4 +1,4 @@
-/* flow.ts - where the page's knowledge of a battle flows through: four cells, the engine, and the queue of what was pressed.
+/* flow.ts - the state of a battle on the page: four cells, the engine, and the queue of the player's acts.
  *
  * told -> about -> answers -> shown.  Each cell holds a record that is never changed in place; `tell`, `turn`, `answer` and `show` put another in
  * its place, and whatever was derived from it is derived anew when it is next drawn.
@@ -25,10 +25,10 @@ interface Cells {
     view: Signal<View>;
 }
 
-/* An answer to a question that another has taken the place of; no catch may swallow it. */
+/* Thrown in the place of an answer to a superseded question; no catch may swallow it. */
 const SUPERSEDED = new Error('another question has taken its place');
 
-/* `promise`, or `otherwise` where the engine refused: but a question that was superseded stays so. */
+/* Returns `promise`, or `otherwise` if the engine refused; the error of a superseded question is passed on. */
 export const or = <T, U>(promise: Promise<T>, otherwise: U): Promise<T | U> =>
     promise.catch((error: unknown) => {
         if (error === SUPERSEDED) throw error;
@@ -65,7 +65,7 @@ export class Flow extends World {
     keeps = -1; /* the turn in which lines keep their dressing */
     begun = false; /* an order was given: it is a battle worth keeping */
     closed = false;
-    underWay = 0; /* how much of what was pressed is not answered yet */
+    underWay = 0; /* number of acts of the player that are not answered yet */
     timer: ReturnType<typeof setTimeout> | undefined;
     onKnown: () => void = () => undefined; /* called after each refresh */
 
@@ -111,7 +111,8 @@ export class Flow extends World {
         );
     }
 
-    /* ---- the cells ------------------------------------------------------------------------------------------------ */
+    /* ---- the cells ------------------------------------------------------------------------------------------------
+     * */
 
     tell(change: Partial<Told>): void {
         this.cells.told.value = { ...this.cells.told.peek(), ...change };
@@ -126,7 +127,7 @@ export class Flow extends World {
         this.cells.view.value = { ...this.cells.view.peek(), ...change };
     }
 
-    /* Several cells change, and nothing is drawn in between. */
+    /* Changes several cells without drawing in between. */
     together(change: () => void): void {
         batch(change);
     }
@@ -141,7 +142,8 @@ export class Flow extends World {
         });
     }
 
-    /* ---- questions and deeds ----------------------------------------------------------------------------------------- */
+    /* ---- questions and deeds
+     * ----------------------------------------------------------------------------------------- */
 
     ask<T>(method: string, params: object = {}): Promise<T> {
         return this.engine.ask<T>(method, { game: this.game, ...params });
@@ -180,7 +182,7 @@ export class Flow extends World {
         return now;
     }
 
-    /* What the engine answered to an order, an act, a taking back. */
+    /* Takes the engine's answer to an order, an act or an undo. */
     taken(done: Done): void {
         const { owed, sealed } = this;
         this.tell({
@@ -203,9 +205,10 @@ export class Flow extends World {
         });
     }
 
-    /* ---- keeping and closing -------------------------------------------------------------------------------------------- */
+    /* ---- keeping and closing
+     * -------------------------------------------------------------------------------------------- */
 
-    /* Another tab has taken it over: nothing is decided or written here any more. */
+    /* Another tab has taken the battle over: this one decides and writes nothing more. */
     goneElsewhere(): void {
         this.closed = true;
         clearTimeout(this.timer);
@@ -218,12 +221,13 @@ export class Flow extends World {
         void this.ask('close').catch(() => undefined);
     }
 
-    /* A record says what both sides may know, and everything when the battle is over. */
+    /* Returns the record: what both sides may know, and everything when the battle is over. */
     save(seed = this.now.over): Promise<string> {
         return this.ask<{ text: string }>('save', { kind: 'record', seed }).then((r) => r.text);
     }
 
-    /* As the person who looks at the table may know it; a referee, and a spectator of a battle that is over, know everything. */
+    /* Returns the position as the viewer may know it; a referee, and a spectator of a battle that is over, know
+     * everything. */
     position(game = this.game): Promise<string> {
         const whole = this.judged || this.now.over || this.persons.length === 0,
             common = !whole && this.shared;
@@ -235,7 +239,7 @@ export class Flow extends World {
         }).then((r) => r.text);
     }
 
-    /* The record, and apart from it what is not public yet: the seed, sealed orders, what is hidden. */
+    /* Returns the record, and separately its private part: the seed, sealed orders, hidden things. */
     async saveParts(): Promise<{ text: string; closed: string }> {
         const { text, private: closed } = await this.ask<{ text: string; private: string }>('save', {
             kind: 'record',

@@ -30,7 +30,7 @@ export function leaveGuide(flow: Flow): void {
     flow.tell({ guide: null });
 }
 
-/* What the engine would do for this lesson is taken in hand. */
+/* Takes the order in hand that the engine suggests for this lesson. */
 export async function showMe(flow: Flow): Promise<void> {
     const { order } = lessonOf(flow)?.wait ?? {};
     if (!order || !flow.mine) return;
@@ -59,19 +59,20 @@ async function shownOrder(flow: Flow, order: string): Promise<Suggestion | undef
     return undefined;
 }
 
-/* ---- a position for the lesson ------------------------------------------------------------------------------------------- */
+/* ---- a position for the lesson
+ * ------------------------------------------------------------------------------------------- */
 
 const MOST = 400, // orders that are given for both sides before another battle is tried
     TRIES = 8;
 
-/* Both sides are played until the deed of the lesson in hand can be done.  True: it can, in this battle. */
+/* Plays both sides until the order of the present lesson can be given. True: it can, in this battle. */
 export async function setUpLesson(flow: Flow): Promise<boolean> {
     const { guide } = flow;
     if (!guide?.told || flow.busy) return false;
     flow.show({ busy: true, thinking: 'The lesson is being set up…' });
     const due = await playedUntilDue(flow, guide.told.at).catch(() => false);
     flow.show({ busy: false, thinking: '' });
-    flow.tell({ turnOf: '', looked: '' }); /* what fell meanwhile is not told throw by throw */
+    flow.tell({ turnOf: '', looked: '' }); /* the throws meanwhile are not told one by one */
     flow.turn({ ...forgotten(flow.about), message: '' });
     await refresh(flow);
     await loadGuide(flow);
@@ -98,7 +99,8 @@ async function playedUntilDue(flow: Flow, at: number): Promise<boolean> {
     return false;
 }
 
-/* Another battle of the same scenario, in which the lesson in hand can be done: for one that is over, or in which it never can. */
+/* Opens another battle of the same scenario in which the present lesson can be done, if this one is over or can never
+ * reach it. */
 export async function otherBattle(
     flow: Flow,
     around: (opened: Opened, guide: GuideKept, seed: string) => Promise<Flow>,

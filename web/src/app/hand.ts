@@ -55,13 +55,13 @@ export async function select(flow: Flow, ref: Ref | null, add = false): Promise<
     if (offers.length === 1) await choose(flow, offers[0]!);
 }
 
-/* These pieces are in hand; nothing is begun for them. */
+/* Selects these pieces without beginning an order. */
 async function holdAll(flow: Flow, refs: readonly Ref[]): Promise<void> {
     flow.turn(holding(flow.about, refs));
     await showSelected(flow);
 }
 
-/* A press on the name of several: those of them that may be ordered, or all where none may.  An order in hand is put down. */
+/* Selects those of several pieces that may be ordered, or all if none may. An order in hand is put down. */
 export async function selectAll(flow: Flow, refs: readonly Ref[]): Promise<void> {
     const able = refs.filter((ref) => flow.subjects.has(ref));
     if (flow.draft) flow.turn(laidDown(flow.about));
@@ -69,7 +69,7 @@ export async function selectAll(flow: Flow, refs: readonly Ref[]): Promise<void>
     lookAt(flow, flow.unit((able.length > 0 ? able : refs)[0]));
 }
 
-/* Another piece comes into the hand together with its order. */
+/* Selects this piece alone, if it is not selected alone already. */
 export function hold(flow: Flow, ref: Ref): void {
     if (flow.selection.length !== 1 || flow.selection[0] !== ref) void holdAll(flow, [ref]);
 }
@@ -78,7 +78,7 @@ export function lookAt(flow: Flow, piece: Pick<Unit, 'pose'> | undefined): void 
     if (piece) flow.show({ look: { at: piece.pose.at, serial: (flow.look?.serial ?? 0) + 1 } });
 }
 
-/* A piece that is still selected from the step before and has nothing to do in this one makes way for one that has. */
+/* Selects a piece that may act instead of one that is still selected from the step before and may not. */
 export async function passOn(flow: Flow): Promise<void> {
     const { selection, idle } = flow,
         [first] = idle;
@@ -98,11 +98,11 @@ async function onward(flow: Flow): Promise<void> {
     await holdAll(flow, [ref]);
 }
 
-/* Nothing is in hand: the pieces of the lesson come first. */
+/* Puts the pieces of the lesson first. */
 const lessonFirst = (flow: Flow, refs: Ref[]): Ref[] =>
     [...refs].sort((a, b) => Number(taught(flow).includes(b)) - Number(taught(flow).includes(a)));
 
-/* The next of the pieces that may be given an order, those that could still act before the rest. */
+/* Selects the next piece that may be given an order; pieces that could still act come first. */
 export async function next(flow: Flow, among?: Ref[]): Promise<void> {
     if (!among) await idleKnown(flow);
     const some = among ?? lessonFirst(flow, [...flow.idle]),
@@ -113,7 +113,7 @@ export async function next(flow: Flow, among?: Ref[]): Promise<void> {
     await select(flow, ref);
 }
 
-/* After an order: the next of the pieces that could still act, as long as the step goes on. */
+/* Acts, and then selects the next piece that could still act if the step goes on. */
 export async function thenNext(flow: Flow, act: () => Promise<unknown>): Promise<void> {
     const title = flow.decision?.title,
         all = [...flow.subjects],
@@ -133,7 +133,7 @@ export async function thenNext(flow: Flow, act: () => Promise<unknown>): Promise
     );
 }
 
-/* The piece before or after the selected one, of either side. */
+/* Selects the piece before or after the selected one, of either side. */
 export async function stepOver(flow: Flow, by: 1 | -1): Promise<void> {
     const all = [...flow.state.units, ...flow.state.bodies].filter((u) => u.standing === 'play'),
         at = all.findIndex((u) => u.ref === flow.selection[0]);
@@ -165,7 +165,8 @@ export async function selectCommand(flow: Flow): Promise<void> {
     if (ref !== selection[0]) lookAt(flow, unit);
 }
 
-/* ---- an order in hand ---------------------------------------------------------------------------------------------- */
+/* ---- an order in hand ----------------------------------------------------------------------------------------------
+ * */
 
 export async function choose(flow: Flow, offer: Offer): Promise<void> {
     /* a piece that may not act is asked about all the same: the answer says why */
@@ -180,7 +181,8 @@ export async function choose(flow: Flow, offer: Offer): Promise<void> {
     await loadSuggestions(flow);
 }
 
-/* An order begins as the engine would have it where a place, an order of things or a number is owed: it is easier to change than to make. */
+/* Begins an order that needs a place, a sequence or a number with the engine's suggestion, which is easier to change
+ * than to make. */
 async function begun(flow: Flow, offer: Offer, entry: Entry): Promise<Entry> {
     const owed = (name: 'number' | 'then') => offer.slots.some((s) => s.slot === name && !s.optional);
     if (!has(offer, 'sequence') && !has(offer, 'pose') && !owed('number') && !owed('then')) return entry;
@@ -203,7 +205,7 @@ interface Checked {
     consequences_words?: string[];
 }
 
-/* A sheet without what this subject was told before, as long as nothing has been handed in. */
+/* Returns the sheet without the entries of this subject, if nothing has been handed in yet. */
 const withoutSubject = (sheet: readonly Entry[], { ref }: Offer, entry: Entry): readonly Entry[] =>
     ref ? sheet.filter((one) => one[ref] !== entry[ref]) : sheet;
 
@@ -260,7 +262,7 @@ export async function judge(flow: Flow, offer: Offer, entry: Entry, also: readon
     return draft;
 }
 
-/* What changes may depend on what stands there when its turn has come. */
+/* A change of the entry in hand; a function is given the entry when its turn has come. */
 export type Change = Partial<Entry> | ((entry: Entry) => Partial<Entry>);
 
 export async function setSlot(flow: Flow, change: Change): Promise<void> {
@@ -274,7 +276,7 @@ export async function setSlot(flow: Flow, change: Change): Promise<void> {
         );
 }
 
-/* What is said of the order in hand beside its verdict. */
+/* Changes what is said of the order in hand besides its verdict. */
 export const amend = (flow: Flow, change: Partial<Draft>): void => flow.turn(amended(flow.about, change));
 
 export async function takeUp(flow: Flow): Promise<void> {
@@ -313,7 +315,7 @@ export async function cannot(flow: Flow, subject: Ref): Promise<void> {
     else flow.turn(said(flow.about, 'Not available in this step.'));
 }
 
-/* A piece was dragged that cannot be: why, and what is in hand stays there. */
+/* Says why the piece that was dragged cannot be moved; the order in hand stays. */
 export async function stuck(flow: Flow, ref: Ref): Promise<void> {
     const piece = flow.unit(ref) ?? flow.body(ref),
         offers = flow.decision?.offers ?? [],
@@ -341,7 +343,8 @@ export async function backStep(flow: Flow): Promise<void> {
     await setSlot(flow, { motion: motion.slice(0, -1) });
 }
 
-/* ---- what is written --------------------------------------------------------------------------------------------------- */
+/* ---- what is written
+ * --------------------------------------------------------------------------------------------------- */
 
 export async function addToSheet(flow: Flow): Promise<void> {
     if (!flow.draft || flow.draft.verdict?.answer === 'no') return;
@@ -349,7 +352,7 @@ export async function addToSheet(flow: Flow): Promise<void> {
     if (flow.mustCollect) await onward(flow);
 }
 
-/* The sheet is another: it is judged as a whole. */
+/* Replaces the sheet and has the engine judge it as a whole. */
 export async function writeSheet(flow: Flow, about: About): Promise<void> {
     flow.together(() => {
         flow.turn({ ...about, sheetVerdict: null });
@@ -360,7 +363,8 @@ export async function writeSheet(flow: Flow, about: About): Promise<void> {
     void loadChoices(flow).catch(() => undefined);
 }
 
-/* What is written for a piece gives way to something else, in its place on the sheet; where that is refused it is in hand, and says why. */
+/* Replaces the entry that is written for a piece at its place on the sheet. If the new sheet is refused, the new order
+ * is in hand with the reason. */
 export async function rewrite(flow: Flow, index: number, one: Suggestion): Promise<void> {
     const { sheet } = flow,
         entry = one.order.entries[one.order.entries.length - 1];

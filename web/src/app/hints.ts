@@ -1,4 +1,4 @@
-/* hints.ts - several orders set side by side: the engine plays each on with the same lucks, and says what each brings.
+/* hints.ts - compares several orders: the engine plays on from each with the same dice and tells the results.
  *
  * Invariant: the lucks are the same every time, so the same position has the same hint. */
 import type { Hint } from '../about/held';
@@ -15,7 +15,7 @@ type Advised = Methods['advise']['result']['orders'][number];
 const MOST = 3,
     LUCKS = 16;
 
-/* The order in hand, where there is one, is set beside them. */
+/* Compares the engine's best orders and the order in hand, if there is one. */
 export async function showHints(flow: Flow): Promise<void> {
     const { draft } = flow;
     if (!flow.mine) return;
@@ -50,7 +50,7 @@ interface Ranked {
     mine: boolean;
 }
 
-/* The best few, and whatever was in hand last. */
+/* Returns the best few orders, followed by the order in hand. */
 function ranked(orders: readonly Advised[], mine: boolean): Ranked[] {
     const all = orders.map((one, i) => ({ one, mine: mine && i === 0 })),
         others = all.filter((r) => !r.mine).sort((a, b) => b.one.gain - a.one.gain);

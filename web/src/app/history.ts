@@ -1,14 +1,14 @@
-/* history.ts - taking back to the barrier, doing again, giving up. */
+/* history.ts - undo up to the barrier, redo, and conceding. */
 import type { Done, Now } from '../engine/protocol';
 import type { Flow } from './flow';
 import { putDown, takeUp } from './hand';
 import { refresh, setFree } from './refresh';
 import { dropFromSheet } from './sheet';
 
-/* Reports and decision are asked for anew: what was taken back is forgotten. */
+/* Reports and decision are asked for anew after an undo. */
 const NO_REPORTS = { 0: [], 1: [], 2: [] };
 
-/* Back to the last decision of a person; a computer's orders in between are taken back with it. */
+/* Undoes up to the last decision of a person, including the computer's orders after it. */
 export async function undo(flow: Flow): Promise<void> {
     if (flow.draft) return putDown(flow);
     if (flow.laid) return takeUp(flow);

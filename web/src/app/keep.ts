@@ -1,5 +1,5 @@
-/* keep.ts - what of a battle is not in its record yet: dice that are owed, the order in hand, and how the table lay.  Kept beside the
- * record it brings everything back; where the battle has gone on since, it is nothing. */
+/* keep.ts - the part of a battle that is not in its record yet: dice that are owed, the order in hand, the view of the
+ * table. It is kept beside the record and restored with it, unless the battle has gone on since. */
 import type { Hand, Kept, Owed } from '../about/held';
 import type { Done } from '../engine/protocol';
 import type { Flow } from './flow';
@@ -12,7 +12,7 @@ export function keptOf(flow: Flow): Kept {
 
 function handOf(flow: Flow): Hand | null {
     const { draft, sheet, selection, acting, mine } = flow;
-    if (flow.hand) return flow.hand; /* still behind the curtain */
+    if (flow.hand) return flow.hand; /* it is not shown yet, because the curtain hangs */
     if (!mine || acting === 0 || (!draft && sheet.length === 0 && selection.length === 0)) return null;
     return {
         side: acting,
@@ -24,7 +24,7 @@ function handOf(flow: Flow): Hand | null {
     };
 }
 
-/* Before the battle is first shown. */
+/* Restores what was kept, before the battle is first shown. */
 export async function restore(flow: Flow, kept: Kept): Promise<void> {
     const { rotation, switches, words, paused, seen } = kept;
     flow.show({ rotation, switches, words, paused, seen });
@@ -35,12 +35,12 @@ export async function restore(flow: Flow, kept: Kept): Promise<void> {
 
 async function oweAgain(flow: Flow, { order, answers }: Owed): Promise<void> {
     if (order && !flow.needs)
-        flow.taken(await flow.ask<Done>('submit', { order })); /* a sealed one is in the record, and waits already */
+        flow.taken(await flow.ask<Done>('submit', { order })); /* a sealed order is in the record */
     if (flow.needs) flow.tell({ owed: { order, answers } });
     for (const answer of answers) if (flow.needs) flow.taken(await flow.ask<Done>('answer', answer));
 }
 
-/* When its decision is on the screen again, and it is its side that looks. */
+/* Puts the kept order in hand when its decision is on the screen again and its side is looking. */
 export async function handBack(flow: Flow): Promise<void> {
     const { hand } = flow;
     if (!hand || !flow.mine) return;

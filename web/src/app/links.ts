@@ -1,6 +1,7 @@
 /* links.ts - a battle, an end or a moment as an address: the text, who sat where, how dice fell, and for a replay the step.
  *
- * Invariant: what an address says is looked at before it is believed; what it does not say is as for two people at one table. */
+ * Invariant: everything in an address is checked before it is used; settings that it leaves out are those
+ * of two people at one table. */
 import { PERSON, type Seat } from '../about/held';
 import type { Engine } from '../engine/client';
 import type { Flow } from './flow';
@@ -25,7 +26,8 @@ async function addressOf({ kind, text, seats, luck, step }: Shared): Promise<str
     return `${location.href.split('#')[0]}#${said}`;
 }
 
-/* The battle as it is: whole when it is over, else what the side that looks may know, of the moment that is shown again where one is. */
+/* The battle as it is: whole when it is over, else what the side that looks may know, of the moment that is shown again
+ * where one is. */
 export async function linkTo(flow: Flow): Promise<string> {
     const { seats, luck, now, again } = flow,
         whole = now.over && !again;
@@ -34,11 +36,12 @@ export async function linkTo(flow: Flow): Promise<string> {
     return addressOf({ kind, text, seats, luck, step: null });
 }
 
-/* One moment of a record. */
+/* Returns the address of one moment of a record. */
 export const linkToMoment = (text: string, step: number, seats: Seats): Promise<string> =>
     addressOf({ kind: 'record', text, seats, luck: undefined, step });
 
-/* Puts an address on the clipboard.  What to say then: these words, or the address itself where there is no clipboard. */
+/* Puts an address on the clipboard.  What to say then: these words, or the address itself where there is no clipboard.
+ * */
 export const toClipboard = (address: string, words: string): Promise<string> =>
     (navigator.clipboard?.writeText(address) ?? Promise.reject()).then(
         () => words,
@@ -74,7 +77,7 @@ async function seatsSaid(engine: Engine, said: string): Promise<Seats> {
     return { 1: seat(one), 2: seat(two) };
 }
 
-/* Is the tab where it was before (loaded again, or come back to)?  An address that was typed or followed begins at the start. */
+/* Tells whether the tab was reloaded or returned to; for an address that was typed or followed it was not. */
 export function cameBack(): boolean {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return entry !== undefined && entry.type !== 'navigate';

@@ -19,7 +19,7 @@ const OWN_MS = 900,
 const wishes = new WeakMap<Flow, { skip: boolean; stop: boolean }>();
 const wishOf = (flow: Flow) => wishes.get(flow) ?? { skip: false, stop: false };
 
-/* To the end of what is being told; at its end to the next. */
+/* Skips to the end of the throw that is told, or from its end to the next throw. */
 export const skip = (flow: Flow): void => void wishes.set(flow, { ...wishOf(flow), skip: true });
 export const skipAll = (flow: Flow): void => void wishes.set(flow, { skip: true, stop: true });
 
@@ -56,7 +56,7 @@ export function beginMoment(
     flow.show({ moment, momentFrom: first });
 }
 
-/* Tells the moment that was begun to its end; at once where there is none. */
+/* Tells the moment that was begun to its end; returns at once if there is none. */
 export async function tellMoment(flow: Flow, fresh: readonly BattleEvent[]): Promise<void> {
     const { moment } = flow;
     if (!moment) return;
@@ -86,7 +86,7 @@ async function tellOne(flow: Flow, at: number, fresh: readonly BattleEvent[]): P
     if (!over(flow)) await pause(flow, hold ? Infinity : theirs ? THEIRS_MS : OWN_MS);
 }
 
-/* Measured is how both stand now: nothing, when one of them has been moved since. */
+/* Returns the line between both units as they stand now; nothing if one of them has been moved since. */
 async function lineOf(
     flow: Flow,
     action: Action,
@@ -114,13 +114,13 @@ async function lineOf(
     };
 }
 
-/* The side of a unit that is struck. */
+/* Returns the side of a unit that is struck. */
 function struck({ corners }: Unit, face = ''): Point[] | undefined {
     const at = ['front', 'right', 'rear', 'left'].indexOf(face);
     return at < 0 ? undefined : [corners[at]!, corners[(at + 1) % 4]!];
 }
 
-/* A unit that is gone by now stood there: from middle to middle. */
+/* Returns the line from middle to middle as the units stood before the throw, for a unit that is gone now. */
 function betweenThen(before: State, { subject, object }: Action): Point[] | undefined {
     const [a, b] = [subject, object].map((ref) => inPlay(before.units.find((u) => u.ref === ref)));
     return a && b ? [middle(a.corners), middle(b.corners)] : undefined;

@@ -1,4 +1,5 @@
-/* pack.ts - texts made small for the address and the storage, and unreadable in passing; they are no secret. */
+/* pack.ts - compresses texts for the address and the storage, and makes them unreadable at a glance; it does not
+ * encrypt them. */
 
 async function squeeze(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
     const blob = new Blob([bytes as BlobPart])
@@ -16,7 +17,7 @@ function toText(bytes: Uint8Array): string {
 const toBytes = (text: string): Uint8Array =>
     Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
 
-/* Without a thread of its own, for the moment in which a page is closed. */
+/* Packs a text without waiting, for the moment at which a page is closed. */
 export const encode = (text: string): string => toText(new TextEncoder().encode(text).map((b) => b ^ 0xa5));
 export const decode = (text: string): string => new TextDecoder().decode(toBytes(text).map((b) => b ^ 0xa5));
 

@@ -48,7 +48,7 @@ export const loadBench = loaded(
     'The bench could not be loaded: the network is away. Open it again when it is back.',
 );
 
-/* A link to a battle apart is open: the seat's secret leaves the address at once. */
+/* Returns the link to a battle apart that was opened, and removes the seat's secret from the address at once. */
 export function linkOpened(): ApartProps['link'] {
     const game = new URLSearchParams(location.search).get('battle');
     if (!game) return null;

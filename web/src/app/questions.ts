@@ -25,7 +25,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 /* ---- what is laid over the table ---------------------------------------------------------------------------- */
 
-/* Of two people at one screen without a curtain both must be told the same. */
+/* Asks for overlays; for two people at one screen without a curtain only those that both are told. */
 async function laid(flow: Flow, ask: Ask, params: object): Promise<Laid[]> {
     const of = async (viewer: number) =>
         (await or(ask<{ overlays: Laid[] }>('overlay', { ...params, viewer }), { overlays: [] })).overlays;
@@ -49,7 +49,7 @@ const plain =
 export const measuredNow = (flow: Flow, from: object, to: object): Promise<Measurement | null> =>
     measured(flow, plain(flow), from, to);
 
-/* Of the selected unit: everything but its zone, which is its enemies' business. */
+/* Asks for all overlays of the selected unit except its zone, which matters to its enemies only. */
 export async function showUnit(flow: Flow, unit: Unit | undefined): Promise<void> {
     flow.answer({ unitOverlays: [], sightOverlays: [], shownUnit: unit });
     if (!unit || (unit.standing !== 'play' && unit.standing !== 'waiting')) return;
@@ -67,7 +67,7 @@ export async function showUnit(flow: Flow, unit: Unit | undefined): Promise<void
     );
 }
 
-/* Arc and links from where the piece in hand would stand. */
+/* Returns the arc and the links of the piece in hand from the place where it would stand. */
 export async function aboutGhost(flow: Flow, ask: Ask, ghost: Ghost): Promise<Overlay[]> {
     const unit = flow.unit(ghost.unit);
     if (unit?.standing !== 'play') return [];
@@ -80,7 +80,7 @@ export async function aboutGhost(flow: Flow, ask: Ask, ghost: Ghost): Promise<Ov
     );
 }
 
-/* Where nearness binds: around all enemies of the selected piece, else of the side that looks on. */
+/* Asks for the zones in which nearness binds, around all enemies of the selected piece, else of the viewer. */
 async function showZones(flow: Flow): Promise<void> {
     const own = flow.unit(flow.selection[0])?.side || flow.viewer || flow.acting,
         sides = own === 0 ? [1, 2] : [3 - own];
@@ -107,7 +107,7 @@ async function showZones(flow: Flow): Promise<void> {
 
 const MOST_SEEN = 8;
 
-/* From the selected unit to every enemy before its front: clear, too far, or what is in the way. */
+/* Asks for the lines of sight from the selected unit to every enemy in front of it: clear, too far, or blocked. */
 async function showSight(flow: Flow): Promise<void> {
     const unit = flow.shownUnit;
     flow.answer({ sightOverlays: [] });
@@ -149,7 +149,7 @@ export async function showAll(flow: Flow): Promise<void> {
     await Promise.all([showZones(flow), showUnit(flow, flow.unit(flow.selection[0]))]);
 }
 
-/* The selected piece is another one: its overlays, what it may do, its targets. */
+/* Asks for the overlays, orders and targets of the piece that was just selected. */
 export async function showSelected(flow: Flow): Promise<void> {
     flow.answer(unselected(flow.answers));
     await showAll(flow);
@@ -179,7 +179,7 @@ export async function loadSuggestions(flow: Flow): Promise<void> {
         async (ask) => {
             let found = await suggest(flow, ask, wish, 8);
             found = await Promise.all(found.map(async (one) => ({ ...one, idle: await doesNothing(ask, one) })));
-            /* one that cannot do this at all is offered what else that same piece may do, and never what another may */
+            /* a piece that cannot do this is offered its own other orders, never those of another piece */
             if (offer && found.length === 0 && subject !== undefined) {
                 const { order_kind, ...any } = wish;
                 found = await suggest(flow, ask, any, 8);
@@ -224,7 +224,7 @@ const doesNothing = async (ask: Ask, { order }: Suggestion): Promise<boolean> =>
     Object.keys(order.entries[0]!).length < 3 &&
     (await or(ask<{ odds: Odds }>('odds', { line: [order] }), null))?.odds.changes.length === 0;
 
-/* Who could still act; a step without an end asks about no piece. */
+/* Asks which pieces could still act; in a step that nobody ends it does not ask. */
 export async function loadIdle(flow: Flow): Promise<void> {
     const asked = flow.turnOf,
         refOf = (row: Idle): Ref | undefined => row.unit ?? row.body ?? row.command;
@@ -334,7 +334,8 @@ export function point(flow: Flow, ref: Ref | null): void {
     if (mark !== flow.pointed && flow.marks.length > 0) flow.answer({ pointed: mark });
 }
 
-/* ---- chances ------------------------------------------------------------------------------------------------------- */
+/* ---- chances -------------------------------------------------------------------------------------------------------
+ * */
 
 export async function loadOdds(flow: Flow, line: Order[], about: string): Promise<void> {
     flow.answer({ oddsError: '' });
@@ -363,7 +364,7 @@ export async function loadOdds(flow: Flow, line: Order[], about: string): Promis
 const FATES = new Set(['gone', 'moved']);
 const fated = (odds: Odds): number => odds.changes.filter((c) => c.unit !== undefined && FATES.has(c.what)).length;
 
-/* What comes of hits often waits for the end of the step: tests, retreats, losses. */
+/* Returns the odds with the step ended, because tests, retreats and losses often come only then. */
 async function oddsOfTheEnd(flow: Flow, ask: Ask, { odds, line }: OddsShown): Promise<Told | null> {
     const done = flow.decision?.done?.kind,
         last = line[line.length - 1]?.entries[0];
@@ -402,7 +403,8 @@ async function oddsOfWhatFollows(flow: Flow, ask: Ask, line: Order[], told: Told
     return [told, line];
 }
 
-/* ---- of an order against a unit ------------------------------------------------------------------------------------------ */
+/* ---- of an order against a unit
+ * ------------------------------------------------------------------------------------------ */
 
 /* For a refused order: how far off the target is, and how far to the side of straight ahead. */
 export async function showFar(flow: Flow, entry: Entry): Promise<void> {
@@ -465,7 +467,8 @@ export async function showAim(flow: Flow, entry: Entry): Promise<void> {
     );
 }
 
-/* ---- reasons and measures -------------------------------------------------------------------------------------------------- */
+/* ---- reasons and measures
+ * -------------------------------------------------------------------------------------------------- */
 
 export async function explain(flow: Flow, rule?: string): Promise<void> {
     const { draft } = flow,
@@ -486,7 +489,7 @@ export async function explain(flow: Flow, rule?: string): Promise<void> {
     }
 }
 
-/* Why something happened: from the order it began with. */
+/* Asks why an event happened, beginning with the order that caused it. */
 export async function explainEvent(flow: Flow, event: BattleEvent): Promise<void> {
     const { viewer, reports } = flow,
         own = reports[viewer].includes(event),
@@ -522,7 +525,7 @@ export async function measure(flow: Flow, from: Ref | Point, to: Ref | Point): P
     }
 }
 
-/* By keys: first from where, then to where. */
+/* Measures by keys: the first call sets the start, the second the end. */
 export async function measureOn(flow: Flow): Promise<void> {
     const at = flow.selection[0],
         { rulerFrom } = flow;
@@ -533,7 +536,8 @@ export async function measureOn(flow: Flow): Promise<void> {
     flow.turn(announced(flow.about, first ? `Measured from ${at}: select another piece and press J.` : ''));
 }
 
-/* ---- score and lessons --------------------------------------------------------------------------------------------------------- */
+/* ---- score and lessons
+ * --------------------------------------------------------------------------------------------------------- */
 
 /* The standing that all people at the screen may know; null where two people would be told different things. */
 export async function standingOf(flow: Flow, ask: Ask = plain(flow)): Promise<Standing | null> {

@@ -1,4 +1,4 @@
-/* refresh.ts - the engine is asked for what is so now, as the viewer may know it, and which decision is on the screen. */
+/* refresh.ts - asks the engine for the present state as the viewer may know it, and sets the decision on the screen. */
 import { forgotten, nextDecision } from '../about/about';
 import { cleared } from '../about/answers';
 import type { BattleEvent, Decision, StateResult } from '../engine/protocol';
@@ -43,7 +43,7 @@ function hung(flow: Flow, acting: 0 | 1 | 2, sealed: boolean): Pick<Told, 'holde
     };
 }
 
-/* Behind the curtain nothing is kept that a page could show. */
+/* Forgets everything that the page could show behind the curtain. */
 function forget(flow: Flow, looks: Looks): void {
     flow.tell({ ...looks, decision: null, events: [], standing: null, idle: new Set() });
     flow.turn(forgotten(flow.about));
@@ -63,14 +63,16 @@ async function tellBefore(flow: Flow, looks: Looks): Promise<void> {
     await tellMoment(flow, fresh);
 }
 
-/* What is new is told slowly where the same eyes look on as before, or both at one table, and nothing was taken back. */
+/* What is new is told slowly where the same eyes look on as before, or both at one table, and nothing was taken back.
+ * */
 async function loadAndTell(flow: Flow, looks: Looks, decision: Decision | null): Promise<void> {
     const n = flow.events.length;
     await load(flow, looks, decision);
     await tellMoment(flow, flow.events.slice(n));
 }
 
-/* One snapshot: state, report and decision are of the same moment, and a throw among what is new is on the screen with it. */
+/* One snapshot: state, report and decision are of the same moment, and a throw among what is new is on the screen with
+ * it. */
 async function load(flow: Flow, looks: Looks, decision: Decision | null): Promise<void> {
     const { state: before, raw, standing, events, looked, about, turnOf } = flow;
     const turn = `${decision?.serial ?? 0}/${looks.acting}/${looks.holder}`;

@@ -1,4 +1,4 @@
-/* review.ts - a battle looked back on: the engine analyses it part by part, and shows one choice where it was made. */
+/* review.ts - the analysis of a battle: the engine makes it part by part, and any choice is shown where it was made. */
 import type { Analysis, LookedBack, Move, StateResult } from '../engine/protocol';
 import type { Overlay, Point, State, Tone } from '../table/contract';
 import { middle } from '../table/geometry';
@@ -63,7 +63,7 @@ export function reviewOf(flow: Flow, row: LookedBack): Promise<Reviewed> {
             [row.better, 'yes', 'better'],
         ] as const) {
             const entry = one?.order.entries[0];
-            if (!entry || !row.side) continue; /* of sealed orders of both nothing is drawn */
+            if (!entry || !row.side) continue; /* sealed orders of both sides are not drawn */
             const order = { side: row.side, entries: [entry] },
                 { moves } = await flow.engine
                     .ask<{ moves?: Move[] }>('check', { game, order, moves: true })
@@ -74,7 +74,8 @@ export function reviewOf(flow: Flow, row: LookedBack): Promise<Reviewed> {
     });
 }
 
-/* Where on the table each of these orders mattered: at its target or its unit, else at the piece that it struck hardest. */
+/* Where on the table each of these orders mattered: at its target or its unit, else at the piece that it struck
+ * hardest. */
 export function placesOf(flow: Flow, rows: readonly LookedBack[]): Promise<Point[]> {
     return onReplay(flow, async ({ game }) => {
         const unitsAt = async (step: number): Promise<State['units']> => {

@@ -22,7 +22,7 @@ const PASSES = 240;
 
 type Ask = <T>(method: string, params?: object) => Promise<T>;
 
-/* True: the step has come, about this unit or side; false: it does not come up. */
+/* Plays on until the step has come, about this unit or side; false: it does not come up. */
 async function comeTo(ask: Ask, step: string, whose: string | undefined): Promise<boolean> {
     for (let n = 0; n < PASSES; n++) {
         const { decision } = await ask<{ decision: Decision | null }>('decision', { viewer: 0 });
@@ -62,7 +62,7 @@ export class Ruling {
         return new Ruling(engine, await Ruling.battleOf(engine, text), told);
     }
 
-    /* Both sides sit here, and nothing is kept from the one who asks. */
+    /* Both sides are at this screen, and the referee sees everything. */
     private static async battleOf(engine: Engine, text: string): Promise<Battle> {
         const battle = await Battle.create(engine, { text, fresh: false, seed: '1', seats: { 1: PERSON, 2: PERSON } });
         battle.show({ judged: true });

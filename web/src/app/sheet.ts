@@ -33,7 +33,7 @@ export async function finish(flow: Flow): Promise<void> {
     if (done && flow.mine) await submit(flow, orderOf(flow, [...flow.sheet, { kind: done.kind }]));
 }
 
-/* An order in words; of many only how many there are. */
+/* Returns an order in words; of many entries, only their number. */
 const deedOf = (flow: Flow, { entries }: Order): string =>
     entries.length > 3
         ? `${entries.length} orders given`
@@ -46,7 +46,8 @@ export async function submit(flow: Flow, order: Order): Promise<void> {
         side = flow.acting,
         { kind } = order.entries[order.entries.length - 1] ?? {},
         closes = flow.decision?.offers.find((o) => o.kind === kind)?.closes;
-    /* pieces that could still act: where the step has ended all the same and one of them may act in the next, that is a step within the step */
+    /* pieces that could still act: where the step has ended all the same and one of them may act in the next, that is a
+     * step within the step */
     const left =
         flow.idleOf === flow.turnOf
             ? [...flow.idle].filter((ref) => !order.entries.some((e) => [e.unit, e.body, e.command].includes(ref)))
@@ -73,7 +74,8 @@ export async function submit(flow: Flow, order: Order): Promise<void> {
     await setFree(flow);
 }
 
-/* The engine has taken the order.  What is sealed is not said, and the player who hands in an order has seen what was told so far. */
+/* The engine has taken the order.  What is sealed is not said, and the player who hands in an order has seen what was
+ * told so far. */
 function arrived(flow: Flow, order: Order, done: Done, deed: string): void {
     const { viewer, acting, reports, seen } = flow;
     flow.turn(handedIn(flow.about, done.status === 'waiting' ? '' : deed));
@@ -103,7 +105,7 @@ export async function give(flow: Flow, mark: Mark): Promise<void> {
     await submit(flow, mark.order);
 }
 
-/* A piece is meant: as one of several, as the target, or as the next to act. */
+/* Uses the piece that was pressed: as one of several, as the target, or as the next to act. */
 export async function pick(flow: Flow, ref: Ref): Promise<void> {
     const { draft } = flow,
         mark = markOf(flow, ref),

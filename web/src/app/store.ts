@@ -74,7 +74,7 @@ const recordKey = (id: string) => `sandtable.battle.${id}`,
     closedKey = (id: string) => `sandtable.closed.${id}`,
     handKey = (id: string) => `sandtable.hand.${id}`,
     tabKey = (id: string) => `sandtable.tab.${id}`;
-const OWN = newId(); /* this tab */
+const OWN = newId(); /* the id of this tab */
 
 export function newId(): string {
     return [...crypto.getRandomValues(new Uint8Array(6))].map((b) => b.toString(36).padStart(2, '0')).join('');
@@ -82,7 +82,7 @@ export function newId(): string {
 
 type Where = 'localStorage' | 'sessionStorage';
 
-/* Storage may be forbidden altogether: then nothing is there. */
+/* Reads from the storage; null also if the storage is forbidden. */
 function get(key: string, where: Where = 'localStorage'): string | null {
     try {
         return window[where].getItem(key);
@@ -153,13 +153,13 @@ export function forget(id: string): void {
     }
 }
 
-/* Where there is no room no other battle is dropped: the page says so, and people choose. */
+/* Writes a battle. If there is no room no other battle is dropped: the page says so, and the user chooses. */
 function putBattle(id: string, key: (id: string) => string, value: string): Trouble {
     put(key(''), value, 'sessionStorage');
     return put(key(id), value);
 }
 
-/* From now on this tab writes it; another that did hears of it. */
+/* Makes this tab the only one that writes the battle; the tab that did so before is told. */
 export function own(id: string, lost: () => void): () => void {
     put(tabKey(id), OWN);
     const heard = (event: StorageEvent) => {
@@ -227,13 +227,13 @@ export class Keeper {
         this.keep();
     }
 
-    /* Something has changed. */
+    /* Keeps the battle after a change. */
     keep = (): void => {
         if (this.busy || (this.timer && this.moment === this.record)) this.again = true;
         else void this.write();
     };
 
-    /* There may be no later. */
+    /* Writes at once, because the page may be closed. */
     private leave = (): void => {
         this.last();
         if (!this.busy) void this.write();
@@ -319,13 +319,13 @@ export class Keeper {
 
 /* ---- the screen ------------------------------------------------------------------------------------------ */
 
-/* Each tab comes back to where it was. */
+/* Keeps the last screen of this tab. */
 export function saveScreen(screen: LastScreen | null): void {
     try {
         if (screen) sessionStorage.setItem(SCREEN, encode(JSON.stringify(screen)));
         else sessionStorage.removeItem(SCREEN);
     } catch {
-        /* full or forbidden: it begins at the start */
+        /* the storage is full or forbidden: the tab will begin at the start */
     }
 }
 

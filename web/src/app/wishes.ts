@@ -1,4 +1,4 @@
-/* wishes.ts - gestures become wishes, wishes become orders. */
+/* wishes.ts - makes orders of the wishes that gestures express. */
 import type { Phase, Point, Ref, Unit, Wish } from '../table/contract';
 import type { Entry, MotionStep, Offer, Suggestion } from '../engine/protocol';
 import { said } from '../about/about';
@@ -11,8 +11,8 @@ import { amend, cannot, hold, judge, putDown, setSlot } from './hand';
 import { lineUp } from './line';
 import { loadSuggestions, showUnit, suggestions } from './questions';
 
-/* The last live wish counts: those that came while the engine thought are passed over.  What was let go is never passed over, and each
- * has its turn before whatever is pressed after it. */
+/* Takes a wish. Of live wishes that come while the engine thinks only the last counts. A wish that was let go always
+ * counts, and has its turn before whatever is pressed after it. */
 export function hear(flow: Flow, wish: Wish, phase: Phase): void {
     const said = { wish, phase };
     flow.live = phase === 'live' ? said : null;
@@ -46,11 +46,11 @@ export async function fulfil(flow: Flow, wish: Wish, phase: Phase = 'drop'): Pro
     return against(flow, wish.subject, wish.object);
 }
 
-/* One more place of a route. */
+/* Adds a place to the route. */
 const addStop = (flow: Flow, at: Point): Promise<void> =>
     setSlot(flow, ({ route = [] }) => ({ route: [...route, round(at)] }));
 
-/* Away from the enemy, as the rules say: only the engine knows which way that is. */
+/* Moves directly away from the enemy; only the engine knows which way that is. */
 async function away(flow: Flow, wish: Extract<Wish, { wish: 'away' }>): Promise<void> {
     const found = await suggestion(flow, wish),
         entry = found?.order.entries[found.order.entries.length - 1];
@@ -71,7 +71,8 @@ async function asLine(flow: Flow, wish: Extract<Wish, { wish: 'together' | 'whee
         : marchTogether(flow, wish.subject, wish.others, wish.by));
 }
 
-/* Several go the same way by the same length: one order, the one in front first.  Refused, they go straight and as far as all of them may. */
+/* Several go the same way by the same length: one order, the one in front first.  Refused, they go straight and as far
+ * as all of them may. */
 async function marchTogether(flow: Flow, subject: Ref, others: Ref[], by: Point): Promise<void> {
     const offer = offerFor(flow, subject, 'motion');
     if (!offer) return cannot(flow, subject);
@@ -204,13 +205,14 @@ async function turnAfter(flow: Flow, unit: Piece, offer: Offer, heading: number)
 
 const HAND = 4; /* degrees a hand may be off when it means straight ahead, back, or to a side */
 
-/* As it was drawn, but for half a degree that no hand means. */
+/* Returns the motion as it was drawn, without turns of half a degree that no hand means. */
 function drawnMotion(unit: Piece, at: Point, heading: number | null): MotionStep[] {
     const motion = literalMotion(unit, round(at), heading);
     return straightened(motion, 0.5) ?? motion;
 }
 
-/* What a hand drew that is almost straight, drawn straight; null: it was not, or it was already. */
+/* Returns a motion that is almost straight as a straight one; null: it is not almost straight, or it is straight
+ * already. */
 function straightened(motion: MotionStep[], hand = HAND): MotionStep[] | null {
     const [first, ...rest] = motion;
     if (first?.[0] !== 'march') return null;
@@ -224,7 +226,7 @@ function straightened(motion: MotionStep[], hand = HAND): MotionStep[] | null {
 const endOf = (unit: Piece, entry: Entry): Point | undefined => ghostOf(unit, entry, null)?.path.pop();
 const gap = ([x, y]: Point, [a, b]: Point): number => Math.hypot(a - x, b - y);
 
-const TWIST = 10; /* degrees by which a piece may end up turned otherwise than it was drawn */
+const TWIST = 10; /* degrees by which the heading at the end may differ from the drawn one */
 
 /* Shorter than drawn, but a third of it at least, and no farther aside than a hand may be off. */
 function sameWay(from: Point, end: Point, drawn: Point): boolean {
