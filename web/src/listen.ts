@@ -23,7 +23,7 @@ interface KeyLayer {
     rank: number;
 }
 
-/* Who hears a key first: the table that carries a piece, then what lies open, then the screen around it. */
+/* The order in which a key is heard: by the table that carries a piece, then by an open panel, then by the screen. */
 export const TABLE_KEYS = 0,
     OPEN_KEYS = 1,
     SCREEN_KEYS = 2;
@@ -50,7 +50,7 @@ export function useKeys(rank: number, act: KeyAct): void {
     }, [rank]);
 }
 
-/* What may lie open: its name, whether it does, and what closes it. */
+/* Something that can be open: its name, whether it is open, and a function that closes it. */
 export type Opened = [name: string, open: () => boolean, close: () => void];
 
 /* Escape closes whatever was opened last.  `close` returns false where nothing lies open.  What has opened since the last drawing counts as

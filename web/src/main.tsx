@@ -28,5 +28,5 @@ page.textContent = '';
 render(<Broken><App engine={startEngine()} helper={startEngine} /></Broken>, page);
 
 /* Served, it is kept for when there is no network; the single file is whole anyway. */
-const KEEP_AFTER_MS = 3000; /* what is seen first comes first */
+const KEEP_AFTER_MS = 3000; /* the page is shown before anything is kept */
 if (navigator.serviceWorker && location.protocol !== 'file:') setTimeout(() => void navigator.serviceWorker.register('sw.js').catch(() => undefined), KEEP_AFTER_MS);

@@ -1,4 +1,4 @@
-/* Ask.tsx - the question of a study: battle, players, how many, what is changed; and the command that asks the same. */
+/* Ask.tsx - the question of a study: battle, players, number of battles, changes; and the equal terminal command. */
 import { useState } from 'preact/hooks';
 import type { PlayerLine } from '../engine/protocol';
 import type { loadScenarios } from '../start/scenarios';

@@ -1,4 +1,4 @@
-/* Bench.tsx - what a number does: the same battles, on the same dice, as printed and with one thing changed.
+/* Bench.tsx - the effect of a number: the same battles on the same dice, by the printed rules and with one change.
  *
  * A script of its own, loaded when the bench is opened (app/parts.ts). */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -60,7 +60,7 @@ export function Bench({ shell }: BenchProps) {
     };
 
     const threads = () => Array.from({ length: Math.max(1, Math.min(THREADS, (navigator.hardwareConcurrency || 2) - 1)) }, shell.helper);
-    /* The search for what is even: a study for each value that it tries. */
+    /* Searches for the value that makes the battle even, with a study for each value that it tries. */
     const look = async (begun: Past) => {
         const under = new Search(begun.question, begun.text, shell.engine, threads, begun.answer!, (answer) => setShown({ ...begun, answer }));
         running.current = under;
@@ -132,7 +132,7 @@ export function Bench({ shell }: BenchProps) {
         document.querySelector<HTMLElement>('#h-past')?.focus();
     };
 
-    /* Played again in a thread of its own, and shown on the table. */
+    /* Plays the battle again in a thread of its own and shows it on the table. */
     const watch = async (battle: Battle) => {
         if (!shown) return;
         const helper = shell.helper();
@@ -156,7 +156,7 @@ export function Bench({ shell }: BenchProps) {
         download(`${shown.question.scenario}-study.${kind}`, { csv: csvOf, json: jsonOf, svg: svgOf, html: reportOf }[kind](whole), { csv: 'text/csv', json: 'application/json', svg: 'image/svg+xml', html: 'text/html' }[kind]);
     };
     const figures = shown?.progress.figures ?? null, own = shown?.question ?? question, size = sizeOf(own), done = figures?.sets ?? 0, battles = figures?.variants[0]?.battles ?? 0;
-    /* with a precision, as many as it is going to take by what is known */
+    /* with a precision, the number of sets that it will probably take */
     const sets = own.precision > 0 && figures ? Math.max(done, Math.ceil((figures.precision / own.precision) ** 2 * done / ROUND) * ROUND) : own.precision > 0 ? ROUND : setsOf(own), left = study?.secondsLeft(sets) ?? 0;
     const changed = question.variants.flat(), standing = all.find((c) => c.name === own.range?.name)?.standard ?? '';
     return (
@@ -188,7 +188,7 @@ export function Bench({ shell }: BenchProps) {
 }
 type BenchScenario = Awaited<ReturnType<typeof loadScenarios>>['scenarios'][number];
 
-/* Two steps to both sides of where it stands. */
+/* Returns a range of two steps to both sides of the standard value. */
 function rangeOf({ name, standard, least, most }: Changeable): Question['range'] {
     const now = Number(standard), step = Number.isInteger(now) ? 1 : 0.5;
     return { name, from: String(Math.max(least ?? -Infinity, now - 2 * step)), to: String(Math.min(most ?? Infinity, now + 2 * step)), step: String(step) };

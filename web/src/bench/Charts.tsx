@@ -22,7 +22,7 @@ export const Named = ({ of, name }: { of: number; name: string }) => <span class
 /* ---- points in their intervals ---- */
 
 interface Axis { from: number; to: number; step: number; line?: number }
-/* An axis that holds all of them, with few ticks. */
+/* Returns an axis that holds all estimates, with few ticks. */
 export function axisOf(all: readonly Estimate[], line?: number): Axis {
     const ends = [...all.flatMap((e) => [e.low, e.high]), ...(line === undefined ? [] : [line])], least = Math.min(...ends), most = Math.max(...ends);
     const step = [0.5, 1, 2, 5, 10, 20].find((s) => (most - least) / s <= 7) ?? 25;
@@ -41,7 +41,7 @@ function Track({ axis, e, of, text, full }: { axis: Axis; e?: Estimate; of: numb
 }
 const Ticks = ({ axis, signs }: { axis: Axis; signs?: boolean }) => <span class="b-ticks" aria-hidden="true">{ticksOf(axis).map((v) => <i key={v} style={{ left: at(axis, v) }}>{signs ? signed(v, axis.step < 1 ? 1 : 0) : v}</i>)}</span>;
 
-/* Shares won, and what changes on the same dice: each with its own scale and interval. */
+/* Draws the shares won and the differences on the same dice, each with its own scale and interval. */
 export function Shares({ figures: { variants, sides }, names }: { figures: Figures; names: readonly string[] }) {
     const others = variants.length > 1, won = axisOf(variants.map((v) => v.won[0])), less = axisOf(variants.flatMap(({ less }) => (less ? [less.won[0]] : [])), 0);
     return (
@@ -58,7 +58,7 @@ export function Shares({ figures: { variants, sides }, names }: { figures: Figur
     );
 }
 
-/* One estimate for each row, on one scale with 0 in it: full where it may be even. */
+/* Draws one estimate for each row, on one scale that contains 0; the sign is filled if the battle may be even. */
 export function Balances({ rows, heads }: { rows: readonly { name: string; e: Estimate; words: string; even: boolean }[]; heads: readonly [string, string] }) {
     const axis = axisOf(rows.map(({ e }) => e), 0);
     return (
@@ -72,7 +72,7 @@ export function Balances({ rows, heads }: { rows: readonly { name: string; e: Es
 
 const Plot = ({ wide, high, title, children }: { wide: number; high: number; title: string; children: ComponentChildren }) => <svg class="b-chart" viewBox={`0 0 ${wide} ${high}`} style={{ maxWidth: `${wide * 1.35}px` }} role="img" aria-label={title}>{children}</svg>;
 
-/* Battles by the turn they ended in: the heights of A as ticks over the others. */
+/* Draws the battles by the turn in which they ended, with the heights of A as ticks over the others. */
 export function Ended({ variants }: { variants: readonly Studied[] }) {
     const first = Math.min(...variants.map(({ ended }) => Math.max(0, ended.findIndex((n) => n > 0)))), last = Math.max(...variants.map(({ ended }) => ended.length - 1)), n = last - first + 1;
     const shares = variants.map(({ ended, battles }) => Array.from({ length: n }, (_, i) => 100 * (ended[first + i] ?? 0) / battles)), WIDE = 110, FOOT = 112, step = Math.min(24, (WIDE - 6) / n), most = Math.max(1, ...shares.flat());
@@ -93,7 +93,7 @@ export function Ended({ variants }: { variants: readonly Studied[] }) {
     );
 }
 
-/* So many units are lost in this share of battles or fewer: 0.5 is the median. */
+/* Returns the number of units that is not exceeded in this share of battles; 0.5: the median. */
 export function lostBy(counts: readonly number[], share: number): number {
     const all = counts.reduce((a, b) => a + b, 0);
     let n = 0;
@@ -101,7 +101,7 @@ export function lostBy(counts: readonly number[], share: number): number {
     return 0;
 }
 
-/* Units lost: from a tenth to nine tenths of battles, the middle half as a box, the median as a bar. */
+/* Draws the units lost: from a tenth to nine tenths of battles, the middle half as a box, the median as a bar. */
 export function Lost({ variants, sides }: { variants: readonly Studied[]; sides: readonly string[] }) {
     const most = Math.max(4, ...variants.flatMap(({ losing }) => losing.map((c) => lostBy(c, 0.9)))), LEFT = 34, WIDE = 300, ROW = 36, x = (v: number) => LEFT + (WIDE - LEFT - 96) * v / most, step = Math.max(1, Math.ceil(most / 5));
     const high = variants.length * ROW + 22;
@@ -121,7 +121,7 @@ export function Lost({ variants, sides }: { variants: readonly Studied[]; sides:
 
 /* ---- while it is played, and over a range ---- */
 
-/* Differences while they settle. */
+/* Draws the differences as the study goes on. */
 export function Settling({ history, sets, sides }: { history: readonly Step[]; sets: number; sides: readonly string[] }) {
     const WIDE = 420, HIGH = 190, shown = history.filter((h) => h.sets >= 8), variants = shown[0]?.less.length ?? 0;
     if (shown.length < 3 || variants === 0) return null;
@@ -139,7 +139,7 @@ export function Settling({ history, sets, sides }: { history: readonly Step[]; s
     );
 }
 
-/* Over a range: won by one side less won by the other, where 0 is even. */
+/* Draws, over a range of values, the share won by one side less that of the other; 0 is even. */
 export function Sweep({ values, variants, sides, name, standing }: { values: readonly string[]; variants: readonly Studied[]; sides: readonly string[]; name: string; standing: string }) {
     const swept = variants.slice(1), axis = axisOf(swept.map((v) => v.balance), 0), WIDE = 440, HIGH = 262, n = values.length, x = (i: number) => 46 + (n > 1 ? (WIDE - 84) * i / (n - 1) : 160), y = (v: number) => 14 + 180 * (axis.to - v) / (axis.to - axis.from);
     const even = (v: Studied) => v.balance.low <= 0 && v.balance.high >= 0, every = Math.ceil(n / 9);

@@ -1,4 +1,4 @@
-/* Pick.tsx - every number and reading of the ruleset, to be found and changed: each change becomes a variant of its own. */
+/* Pick.tsx - finds and changes any number or reading of the ruleset; each change becomes a variant of its own. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Changeable, finding, type Setting } from './question';
 
@@ -40,7 +40,7 @@ export function Pick({ all, changed, bites, full, range, set, choose, close }: P
     );
 }
 
-/* One step further, as far as it goes. */
+/* Returns the value one step further, within its bounds. */
 function stepped({ least, most }: Changeable, value: string, by: number): string {
     const next = Number((Number(value) + by).toPrecision(10));
     return String(Math.min(most ?? next, Math.max(least ?? next, next)));

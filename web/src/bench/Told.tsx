@@ -1,4 +1,4 @@
-/* Told.tsx - the figures of a study: what it found in a sentence, charts, all figures, and how often each rule took effect. */
+/* Told.tsx - the result of a study: a sentence, charts, all figures, and how often each rule took effect. */
 import type { Estimate, Studied } from '../engine/messages';
 import { Balances, difference, Ended, letter, Lost, Named, plain, Shares, signed, sure, Sweep } from './Charts';
 import { type Answer, foundWords } from './even';
@@ -77,7 +77,7 @@ function All({ figures: { variants, sides }, names }: { figures: Figures; names:
     );
 }
 
-/* The battles farthest from the rest, each to be seen on the table. */
+/* Lists the notable battles, each of which can be watched on the table. */
 function Watchable({ figures: { notable, sides }, names, watch, busy }: { figures: Figures; names: readonly string[]; watch(battle: Battle): void; busy: boolean }) {
     if (notable.length === 0) return null;
     const about = ({ kind, about, reading }: Battle) => (kind === 'otherwise' ? `${about} under ${names[reading]}` : (about ?? '').replace('the first side', sides[0]!).replace('the second side', sides[1]!)).replace(/^./, (c) => c.toUpperCase());
@@ -90,7 +90,7 @@ function Watchable({ figures: { notable, sides }, names, watch, busy }: { figure
     );
 }
 
-/* What would make it even: every value that was played, and what the search came to. */
+/* Shows the search for an even battle: every value that was played, and the result. */
 export function Even({ answer, question, playing }: { answer: Answer; question: Question; playing: string }) {
     const { trials, sides } = answer, values = valuesOf(question.range!);
     return (

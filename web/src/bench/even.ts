@@ -11,17 +11,17 @@ export interface Trial { at: number; battles: number; balance: Estimate; ahead: 
 export interface Answer { trials: Trial[]; sides: readonly string[]; found: Methods['even']['result'] | null }
 
 const BATTLES_MOST = 4000; /* of a value, as at the terminal */
-const CLOSE = 5; /* percentage points; a precision says otherwise */
+const CLOSE = 5; /* percentage points, if no precision is given */
 
 export class Search {
     private stopped = false;
     private under: Study | null = null;
-    battles = 0; /* of the value that is played */
+    battles = 0; /* battles of the present value so far */
     at = -1;
 
     constructor(private question: Question, private text: string, private engine: Engine, private helpers: () => Helper[], public answer: Answer, private told: (answer: Answer) => void) {}
 
-    /* To the end, or as far as it came: whether it has an answer. */
+    /* Plays to the end or until it is stopped; tells whether there is an answer. */
     async play(): Promise<boolean> {
         const { question } = this, range = question.range!, values = valuesOf(range);
         for (;;) {
@@ -60,7 +60,7 @@ export class Search {
     }
 }
 const far = ({ value }: Estimate): number => Math.abs(value);
-/* What the search came to, in the words of the terminal. */
+/* Returns the result of the search in the words of the terminal. */
 export function foundWords({ trials, sides, found }: Answer, question: Question): string {
     if (!found) return 'It was stopped before there was an answer.';
     const { name } = question.range!, values = valuesOf(question.range!), low = values[found.low]!, high = values[found.high]!, a = trials.find((t) => t.at === found.low)!, b = trials.find((t) => t.at === found.high)!;

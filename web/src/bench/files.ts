@@ -13,7 +13,7 @@ export interface Whole { result: Result; question: Question; title: string; rule
 
 /* ---- numbers, as C writes them ---- */
 
-/* Eight significant digits, as short as they go. */
+/* Writes a value with at most eight significant digits, as short as possible. */
 function general(value: number): string {
     if (value === 0) return '0';
     const [digits, power] = value.toExponential(7).split('e') as [string, string], e = Number(power);
@@ -21,7 +21,7 @@ function general(value: number): string {
     const text = value.toFixed(Math.max(0, 7 - e));
     return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
-/* To even where it lies exactly between two. */
+/* Rounds to so many digits; halves are rounded to even. */
 function fixed(value: number, digits: number): string {
     const scale = 10 ** digits, up = Math.abs(value) * scale, whole = Math.floor(up);
     const between = Number.isInteger(value * 2 ** (digits + 1)) && up - whole === 0.5;
@@ -39,7 +39,7 @@ const figuresOf = ({ figures }: Result): Figure[] => figures!.map((f) => ({ ...f
 
 const readingsOf = ({ question }: Whole): string[] => variantsOf(question).map((settings) => settings.map(({ name, value }) => `${name}=${value}`).join(', ') || 'as it stands');
 const statementOf = ({ ruleset }: Whole, rule: string): string => ruleset.rules.find((r) => r.id === rule)?.statement ?? '';
-/* The most frequent first. */
+/* Returns the rules that took effect, the most frequent first. */
 const bites = ({ result }: Whole): Result['rules'] => [...result.rules].sort((a, b) => b.times[0]! - a.times[0]! || (a.rule < b.rule ? -1 : 1));
 
 /* ---- CSV and JSON ---- */
@@ -163,7 +163,7 @@ function bars(top: number, name: string, counts: readonly number[], first: numbe
     return out;
 }
 
-/* All charts one below the other, as one picture. */
+/* Returns all charts one below the other as one picture. */
 export function svgOf(study: Whole): string {
     let y = 10;
     const parts = charts(study).map((chart) => {

@@ -1,4 +1,4 @@
-/* past.ts - studies kept in the browser: what was asked, how far it is, and its figures.
+/* past.ts - studies kept in the browser: the question, the progress, and the figures.
  *
  * They stand in a database of their own, so that battles never want for room. Where the browser forbids it nothing is kept, and the bench says so. */
 import type { Question } from './question';
@@ -26,8 +26,8 @@ async function act<T>(mode: IDBTransactionMode, what: (store: IDBObjectStore) =>
     }
 }
 
-/* The latest first. */
+/* Returns the kept studies, the latest first. */
 export const pastStudies = (): Promise<Past[]> => act('readonly', (s) => s.getAll() as IDBRequest<Past[]>).then((all) => all.sort((a, b) => b.at - a.at), () => []);
-/* False: it could not be kept. */
+/* Keeps a study; false: it could not be kept. */
 export const keepStudy = (past: Past): Promise<boolean> => act('readwrite', (s) => s.put(past)).then(() => true, () => false);
 export const forgetStudy = (id: string): Promise<void> => act('readwrite', (s) => s.delete(id)).then(() => undefined, () => undefined);

@@ -1,4 +1,4 @@
-/* question.ts - what a study asks: which battle, who plays, what is changed; and the command that asks the same. */
+/* question.ts - the question of a study: battle, players, changes; and the equal terminal command. */
 import type { Methods, OptionRow } from '../engine/messages';
 import type { Ruleset } from '../engine/protocol';
 
@@ -20,12 +20,12 @@ export interface Question {
 }
 
 export const MOST = 15; /* variants beside the first */
-export const ROUND = 256; /* sets after which the precision is looked at */
+export const ROUND = 256; /* sets after which the precision is checked */
 export const EVEN_ROUND = 64; /* sets of a value after which it is judged */
 export const NO_END = 1_000_000; /* battles of a study that goes on until the user stops it */
 const PRECISE_MOST = 1_000_000_000;
 
-/* What can be changed: options, numbers, and what the tables say of unit types. */
+/* An option, a number, or a value of a unit type in the tables, that can be changed. */
 export interface Changeable { name: string; question: string; rule: string; is: 'number' | 'reading' | 'unit'; standard: string; least?: number; most?: number; values?: OptionRow['values'] }
 
 export function changeables(rules: Ruleset): Changeable[] {
@@ -36,13 +36,13 @@ export function changeables(rules: Ruleset): Changeable[] {
     return [...rules.numbers.map(row('number')), ...rules.options.map(row('reading')), ...cells];
 }
 
-/* Each word must be found: "flank melee". */
+/* Returns those in which every word is found: "flank melee". */
 export function finding(all: readonly Changeable[], words: string): Changeable[] {
     const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
     return all.filter((one) => wanted.every((word) => `${one.name} ${one.question} ${one.rule}`.toLowerCase().includes(word)));
 }
 
-/* The values of a range, as `--sweep` counts them. */
+/* Returns the values of a range, as `--sweep` counts them. */
 export function valuesOf({ from, to, step }: Range): string[] {
     const a = Number(from), b = Number(to), by = Number(step);
     if (from === '' || to === '' || !(by > 0) || !(b >= a) || !Number.isFinite(b - a)) return [];
@@ -50,7 +50,7 @@ export function valuesOf({ from, to, step }: Range): string[] {
     return n > 10_000 ? [] : Array.from({ length: n }, (_, i) => String(Number((a + i * by).toPrecision(10))));
 }
 
-/* Why it cannot be played; '': it can. */
+/* Returns why the study cannot be played; '': it can. */
 export function hindrance(question: Question): string {
     const { kind, range } = question;
     if (!/^\d+$/.test(question.seed)) return 'The seed is a number without a sign.';
@@ -61,7 +61,7 @@ export function hindrance(question: Question): string {
     return kind === 'sweep' && n > MOST ? `A sweep has at most ${MOST} values, this one ${n}: take a larger step.` : '';
 }
 
-/* The settings of each variant; the first is the battle as it stands. */
+/* Returns the settings of each variant; the first is the unchanged battle. */
 export function variantsOf(question: Question): Setting[][] {
     const { kind, range, variants } = question;
     return [[], ...(kind === 'sweep' && range ? valuesOf(range).map((value) => [{ name: range.name, value }]) : variants)];
@@ -73,7 +73,7 @@ export const setsOf = (question: Question): number => Math.ceil((question.precis
 
 export const rangeWords = ({ name, from, to, step }: Range): string => `${name}=${from}..${to}${Number(step) === 1 ? '' : `:${step}`}`;
 const shellWord = (word: string): string => (/^[\w.,:@%+=/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
-/* The words behind `sandtable study`. */
+/* Returns the words that follow `sandtable study`. */
 export function wordsBehind(question: Question): string[] {
     const { kind, range, variants } = question;
     const changed = kind !== 'variants' ? (range ? [`--${kind}=${rangeWords(range)}`] : []) : variants.map((v) => `--against=${wordsOf(v)}`);

@@ -8,9 +8,9 @@ import type { Asked, Figures } from './question';
 
 export interface Helper extends Engine { end(): void }
 type Chunk = [from: number, sets: number];
-/* How far a study is: what is needed to go on with it. */
+/* The progress of a study: everything that is needed to go on with it. */
 export interface Progress { next: number; left: Chunk[]; figures: Figures | null; seconds: number; history: Step[] }
-/* How sure the differences were when so many sets were played. */
+/* The differences and their precision after so many sets. */
 export interface Step { sets: number; less: { value: number; half: number }[] }
 export interface Plan {
     sets: number; /* at most */
@@ -18,12 +18,12 @@ export interface Plan {
     enough?(figures: Figures): boolean | Promise<boolean>;
 }
 
-const CHUNK = 4; /* sets that one engine plays before it tells */
-const PARTS = 60; /* that are added in one request */
+const CHUNK = 4; /* sets that one engine plays in one request */
+const PARTS = 60; /* parts that are added in one request */
 const STEPS = 120;
 export const fresh = (): Progress => ({ next: 0, left: [], figures: null, seconds: 0, history: [] });
 
-/* A study under way. `told` hears of every sum; `halt` ends it with what there is. */
+/* A study that is being played. `told` is called with every sum; `halt` ends it with the figures so far. */
 export class Study {
     readonly progress: Progress;
     readonly begun: number; /* sets that were played before */
@@ -42,7 +42,7 @@ export class Study {
         this.before = from.seconds;
     }
 
-    /* All that was planned, or what there is when it was stopped: whether it came to its end. */
+    /* Plays all that is planned, or until it is stopped; tells whether it came to its end. */
     async play(): Promise<boolean> {
         const halted = new Promise<void>((resolve) => { this.ended = resolve; });
         let whole = false;
@@ -62,7 +62,7 @@ export class Study {
         return whole;
     }
 
-    /* Where the round ends that is under way, or the next one. */
+    /* Returns the set at which the present round ends, or the next one. */
     private roundsEnd(): number {
         const { round } = this.plan, { next, left } = this.progress;
         if (!round) return Infinity;
@@ -118,17 +118,17 @@ export class Study {
         if (history.length > STEPS) this.progress.history = history.filter((_, i) => i % 2 === 1);
     }
 
-    /* Seconds until all is played, as fast as it went so far. */
+    /* Returns the seconds until all is played at the speed so far. */
     secondsLeft(sets: number): number {
         const done = (this.progress.figures?.sets ?? 0) - this.begun, passed = this.progress.seconds - this.before;
         return done > 0 ? passed / done * Math.max(0, sets - this.begun - done) : 0;
     }
-    /* Sets a second. */
+    /* Returns the sets played in a second. */
     get pace(): number {
         const passed = this.progress.seconds - this.before;
         return passed > 0 ? ((this.progress.figures?.sets ?? 0) - this.begun) / passed : 0;
     }
 }
 
-/* Half the width of an interval: what stands behind ±. */
+/* Returns half the width of an interval: the number after ±. */
 export const halfOf = ({ low, high }: { low: number; high: number }): number => (high - low) / 2;

@@ -1,4 +1,5 @@
-/* client.ts - requests to the engine as promises.  The page knows the engine by docs/protocol.md and by nothing else. */
+/* client.ts - requests to the engine as promises.  The page knows the engine by docs/protocol.md and by nothing else.
+ * */
 import type { Problem, Verdict } from './protocol';
 
 export interface ErrorData { error?: string; problems?: Problem[]; verdict?: Verdict; words?: string }
@@ -53,7 +54,7 @@ export class WorkerEngine implements Engine {
         });
     }
 
-    /* What was asked has no answer any more. */
+    /* Ends the engine: open requests get no answer. */
     end(): void {
         this.worker.terminate?.();
         this.open.clear();

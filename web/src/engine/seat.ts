@@ -10,7 +10,7 @@ export const SEAT = 1_000_000;
 
 const OWN = new Set(['hello', 'rulesets', 'ruleset', 'players', 'scenarios', 'scenario', 'new', 'open', 'casebook', 'goto']);
 const CHANGES = new Set(['submit', 'undo', 'redo', 'ask_undo', 'draw', 'concede', 'note']);
-/* Here `side` is whose order it is, and that is the seat's. */
+/* Methods whose `side` is the side that orders, which is the seat's own. */
 const SIDED = new Set(['suggest', 'idle', 'together', 'say', 'concede', 'draw', 'ask_undo', 'note']);
 const MOST = 60,
     LEAST_MS = 500,
@@ -23,7 +23,7 @@ interface Asked {
     reject(error: Error): void;
 }
 
-/* What the server said instead of an answer: who asks has no seat, or there is no such battle any more. */
+/* An error of the server instead of an answer: the browser has no seat there, or the battle does not exist any more. */
 export class ServerError extends Error {
     status: number;
     word: string;
@@ -73,7 +73,7 @@ export class SeatEngine implements Engine {
         return this.send<T>(method, this.own(method, rest));
     }
 
-    /* For this seat alone. */
+    /* Restricts the parameters of a request to this seat. */
     private own(method: string, { viewer, seed, private: whole, common, ...params }: Params): object {
         if (SIDED.has(method)) delete params.side;
         if (method === 'submit') params.branch = this.branch();
@@ -85,7 +85,7 @@ export class SeatEngine implements Engine {
         for (const { reject } of this.waiting.splice(0)) reject(new Error('the battle was left'));
     }
 
-    /* As far as this seat may have it. */
+    /* Returns the record as far as this seat may have it. */
     async record(): Promise<string> {
         const answer = await fetch(`/games/${this.battle}/record`);
         if (!answer.ok) throw await refusal(answer);
@@ -103,7 +103,7 @@ export class SeatEngine implements Engine {
     private async run(): Promise<void> {
         if (this.sending) return;
         this.sending = true;
-        await Promise.resolve(); /* what is asked in one breath goes together */
+        await Promise.resolve(); /* requests that are made together are sent together */
         while (this.waiting.length > 0 && !this.closed) {
             const asked = this.waiting.splice(0, MOST);
             try {
@@ -115,7 +115,7 @@ export class SeatEngine implements Engine {
         this.sending = false;
     }
 
-    /* The answers; waits as long as the server cannot be reached. */
+    /* Returns the answers; waits as long as the server cannot be reached. */
     private async carried(asked: Asked[]): Promise<Answer[]> {
         const requests = asked.map((a) => a.request),
             body = JSON.stringify(requests.length === 1 ? requests[0] : requests);
@@ -146,7 +146,7 @@ export class SeatEngine implements Engine {
     }
 }
 
-/* After a while, or as soon as there is a connection again. */
+/* Waits so long, or until there is a connection again. */
 export function soon(ms: number): Promise<void> {
     return new Promise((resolve) => {
         const done = () => {

@@ -1,4 +1,5 @@
-/* stream.ts - what happens at a battle apart, as the server tells it: one stream, which comes back by itself and goes on where it was. */
+/* stream.ts - the server's messages about a battle apart: one stream, which reconnects by itself and goes on after the
+ * last message. */
 import { refusal, soon } from './seat';
 
 export type Heard = (event: string, data: unknown) => void;
@@ -17,7 +18,7 @@ export class Stream {
     onLost: (lost: boolean) => void = () => undefined;
     onGone: (why: string) => void = () => undefined;
 
-    /* `since`: what is known already, as the id of a message; '' for everything. */
+    /* `since`: the id of the last message that is known already; '' for everything. */
     constructor(path: string, since: string, heard: Heard) {
         this.path = path;
         this.last = since;
@@ -54,7 +55,7 @@ export class Stream {
         else this.heard(event, data);
     }
 
-    /* The browser has given up: it is asked why, and the stream is opened anew unless it was for good. */
+    /* After the browser has given the stream up, asks the server why, and opens it again unless that is final. */
     private async refused(): Promise<void> {
         const answer = await fetch(this.path.replace(/\/stream$/, '')).catch(() => null);
         if (this.over) return;
@@ -67,7 +68,8 @@ export class Stream {
         if (this.source?.readyState !== EventSource.OPEN) this.open();
     };
 
-    /* A machine that slept does not know that its stream is dead. */
+    /* Reopens the stream after a long time out of sight: a machine that slept does not notice that its stream is dead.
+     * */
     private woken = (): void => {
         if (document.hidden) this.hidden = Date.now();
         else if (this.hidden && Date.now() - this.hidden > ASLEEP_MS) this.open();

@@ -18,7 +18,7 @@ const same = (a: Action, e: BattleEvent): boolean => {
     );
 };
 
-/* The throws among what is new, each with what followed from it. */
+/* Returns the throws among new events, each with the events that followed from it. */
 export function actionsOf(events: readonly BattleEvent[], sideOf: (e: BattleEvent) => 0 | 1 | 2): Action[] {
     const out: Action[] = [];
     let open = false;
@@ -41,7 +41,7 @@ export function actionsOf(events: readonly BattleEvent[], sideOf: (e: BattleEven
     return out;
 }
 
-/* What an event says beside the die that is told before it. */
+/* Returns the words of an event without the dice, which are told before them. */
 export function saidOf({ text, rolls, ledger }: BattleEvent): string {
     const words = withoutRules(text),
         thrown = rolls?.length === 1 && !ledger?.length ? `: ${rolls[0]!.text}` : '';
@@ -103,7 +103,7 @@ export function stateAt({ before, after, actions, at, beats, beat }: Moment): St
     return { ...after, units };
 }
 
-/* Of the report's `events` those that have been told; the throw began after the first `from` of them. */
+/* Returns those of the report's `events` that have been told; the throw began after the first `from` of them. */
 export function eventsTold(events: BattleEvent[], { actions, at, beats, beat }: Moment, from: number): BattleEvent[] {
     const told = beats.slice(0, beat).filter((b) => b.kind === 'dice' || b.kind === 'after'),
         last = told[told.length - 1];

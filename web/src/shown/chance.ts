@@ -15,7 +15,7 @@ export function chancePercent(text: string): string {
     return value > 99 ? '> 99 %' : `${Math.round(value)} %`;
 }
 
-/* A fraction people can read; longer ones are left to the percentage. */
+/* Returns a short fraction, or '' if it is too long to read and the percentage must do. */
 export function chanceShort(text: string): string {
     return text.length <= 7 ? text : '';
 }

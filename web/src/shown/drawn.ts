@@ -1,4 +1,4 @@
-/* drawn.ts - what the table draws of the order in hand. */
+/* drawn.ts - the drawings on the table for the order in hand. */
 import type { Ghost, Overlay, Ref, Shape, Unit } from '../table/contract';
 import type { Odds, Verdict } from '../engine/protocol';
 import { cornersAt, middle, pathLength, sizeOf } from '../table/geometry';
@@ -34,7 +34,7 @@ export function ghostsOf(world: World): Ghost[] {
                   verdict: verdictOf(world, world.draft!.base.length + i),
               }))
             : [];
-    /* what an order costs is said of the one in hand alone */
+    /* the cost is drawn for the order in hand only */
     const written = world.sheetVerdict && { ...world.sheetVerdict, cost: undefined, limit: undefined };
     for (const { entry, verdict } of [
         ...(world.draft?.base ?? world.sheet).map((one) => ({ entry: one, verdict: written })),
@@ -82,7 +82,7 @@ export function overlaysOf(world: World): Overlay[] {
     ];
 }
 
-/* Where each of the orders of a hint would bring its units. */
+/* Draws the places to which each order of a hint would bring its units. */
 const hinted = (world: World): Overlay[] =>
     world.hints.flatMap(({ letter, ends }) =>
         ends.map(
@@ -113,7 +113,8 @@ function goingAt(world: World): Overlay[] {
     });
 }
 
-/* Where others may have to go because of the order in hand, or must: outline, way, and the chance or the length of it. */
+/* Where others may have to go because of the order in hand, or must: outline, way, and the chance or the length of it.
+ * */
 function movesOf(world: World, odds: Odds): Overlay[] {
     const own = new Set(world.draft!.order.entries.map((e) => e.unit));
     return odds.changes.flatMap((change): Overlay[] => {
@@ -137,7 +138,8 @@ function movesOf(world: World, odds: Odds): Overlay[] {
     });
 }
 
-/* Units the order may hurt beside its target: a line from the target, with the hits and the chance of any. */
+/* Draws the units besides the target that the order may hurt: a line from the target, with the hits and their chance.
+ * */
 function harmOf(world: World, odds: Odds): Overlay[] {
     const { unit: own, target } = world.draft!.entry,
         from = world.unit(target);
@@ -192,7 +194,8 @@ export function concernedOf(world: World): Set<Ref> {
     return all.size > 1 ? all : new Set();
 }
 
-/* What would be left of the allowance.  Nothing is used by what is refused: then, how long the way is that was drawn. */
+/* What would be left of the allowance.  Nothing is used by what is refused: then, how long the way is that was drawn.
+ * */
 function leftOf(verdict: Verdict | null, mark: string, way: number): string | undefined {
     const cost = verdict?.cost;
     if (!verdict || cost?.unit !== 'length') return undefined;

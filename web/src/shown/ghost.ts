@@ -3,7 +3,7 @@ import { bearing, middle, overlap, sizeOf } from '../table/geometry';
 import type { Corners, Ghost, Point, Shape, Tone, Unit } from '../table/contract';
 import type { Entry, MotionStep, Verdict } from '../engine/protocol';
 
-/* Whatever can be moved: a unit, or a body on its own. */
+/* A piece that can be moved: a unit, or a body on its own. */
 export type Piece = Pick<Unit, 'ref' | 'number' | 'standing' | 'pose' | 'corners' | 'files' | 'ranks'>;
 
 interface Place {
@@ -76,7 +76,8 @@ function untilTouch(p: Place, target: Corners): number {
     return 0;
 }
 
-/* Where an allowed order leaves a unit when the order does not say it: the engine does, as long as it is the last of its sheet. */
+/* Where an allowed order leaves a unit when the order does not say it: the engine does, as long as it is the last of
+ * its sheet. */
 const told = new WeakMap<Entry, Corners>();
 function toldEnd(unit: Piece, entry: Entry, verdict: Verdict | null): Corners | null {
     if (verdict?.answer !== 'yes' || (entry.motion && !byRoad(entry)) || entry.at || entry.route) return null;
@@ -89,7 +90,8 @@ function toldEnd(unit: Piece, entry: Entry, verdict: Verdict | null): Corners | 
 
 export const byRoad = ({ motion }: Entry): boolean => motion?.some(([verb]) => verb === 'road') ?? false;
 
-/* Straight ahead at a target: where it ends, and how much of the way is free.  What the engine says it sweeps goes before. */
+/* Straight ahead at a target: where it ends, and how much of the way is free.  What the engine says it sweeps goes
+ * before. */
 function onset(p: Place, { answer, cost, witness }: Verdict, target: Unit | undefined): { far: number; free: number } {
     const free = sweep(
             witness.find((w) => w.shape === 'corridor'),
@@ -165,7 +167,8 @@ function corner({ at: [x, y], heading }: Place, [endX, endY]: Point, last: numbe
     return Math.abs(turn) > 0.01 && far > 0 && left > 0 ? [plus([x, y], a, far)] : [];
 }
 
-/* How far along its path a refused order stays legal: the limit is of its last march, what was marched before it is done. */
+/* How far along its path a refused order stays legal: the limit is of its last march, what was marched before it is
+ * done. */
 function stopOf(entry: Entry, path: readonly Point[], verdict: Verdict): number | undefined {
     if (verdict.limit === undefined || entry.motion?.[entry.motion.length - 1]?.[0] !== 'march') return undefined;
     const legs = path.slice(1).map((p, i) => Math.hypot(p[0] - path[i]![0], p[1] - path[i]![1]));
@@ -198,6 +201,6 @@ export function half(degrees: number): number {
     return Math.round(turned * 100) / 100;
 }
 
-/* As orders write a place: to a thousandth. */
+/* Rounds to a thousandth, as orders write places. */
 export const thousandth = (n: number): number => Math.round(n * 1000) / 1000;
 export const round = (p: Point): Point => [thousandth(p[0]), thousandth(p[1])];

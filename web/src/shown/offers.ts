@@ -1,11 +1,12 @@
-/* offers.ts - what the present decision offers, and what of it is still open: read by the views, by gestures and by typed words alike. */
+/* offers.ts - the offers of the present decision and the slots that are still open, for views, gestures and typed
+ * words. */
 import type { Entry, Offer, Order, RefKind, Slot, SlotName } from '../engine/protocol';
 import type { Point, Ref } from '../table/contract';
 import type { World } from './world';
 
 export const has = (offer: Offer, slot: SlotName): boolean => offer.slots.some((s) => s.slot === slot);
 
-/* Everything of a kind that an order may name; or only one's own. */
+/* Returns all names of a kind that an order may use; `own`: only those of the acting side. */
 export function namesOf(world: World, ref: RefKind | undefined, own: boolean): Ref[] {
     const mine = <T extends { side: number }>(things: T[]): T[] =>
         own ? things.filter((t) => t.side === world.acting) : things;
@@ -25,19 +26,20 @@ export function orderOf(world: World, entries: readonly Entry[]): Order {
     return { decision: world.decision?.serial, side: world.sideName(world.acting), entries: [...entries] };
 }
 
-/* An enemy is asked for, and this is one: whether he will do is answered, not passed over. */
+/* Tells whether an enemy is asked for and this is one; the engine then answers whether it is allowed. */
 export function wanted({ draft, state, acting }: World, ref: Ref): boolean {
     const open = draft?.entry.target === undefined && draft?.offer.slots.some((s) => s.slot === 'body' && !s.optional);
     return Boolean(open) && state.units.some((u) => u.ref === ref && u.side !== acting);
 }
 
-/* A question who of several comes next: naming him is the answer. */
+/* Returns the offer that asks which piece comes next, and that is answered by naming the piece. */
 export function whoNext({ mine, judged, decision }: World): Offer | undefined {
     const [only, other] = decision?.offers ?? [];
     return mine && !judged && !other && only?.ref && only.gesture === 'list' && !only.slots.length ? only : undefined;
 }
 
-/* The piece a press on the table puts somewhere: one that is not on the table yet, or one with such an order in hand. */
+/* The piece a press on the table puts somewhere: one that is not on the table yet, or one with such an order in hand.
+ * */
 export function placingOf(world: World): Ref | null {
     const ref = world.mine ? world.selection[0] : undefined;
     if (ref !== undefined && world.draft && has(world.draft.offer, 'route')) return ref;
@@ -64,7 +66,8 @@ export function entryFor(offer: Offer, subject: Ref): Entry {
 export const membersOf = (world: World, offer: Offer): Ref[] =>
     namesOf(world, offer.slots.find((s) => s.slot === 'bodies')?.ref, true);
 
-/* The pieces a list offers as an order's object: enemies of a unit, one's own for a leader; where the engine knows of others, those as well. */
+/* The pieces a list offers as an order's object: enemies of a unit, one's own for a leader; where the engine knows of
+ * others, those as well. */
 export function objectsOf(world: World, { ref }: Offer, slot: Slot): Ref[] {
     const sideOf = (r: Ref) => (world.unit(r) ?? world.body(r))?.side,
         all = namesOf(world, slot.ref, false).filter((r) => r !== world.draft?.entry.unit),
@@ -90,14 +93,16 @@ export function targetsOf(world: World): Set<Ref> {
     return new Set(likely);
 }
 
-/* Nothing is wrong with it and nothing missing in it, but others must follow in the same sheet: it is written down. */
+/* Tells whether the order in hand is complete and allowed, but others must follow in the same sheet, so that it is only
+ * written down. */
 export function begins({ draft, decision, mustCollect }: World): boolean {
     const { answer, missing, duties } = draft?.verdict ?? {};
     if (answer !== 'so-far' || draft!.offer.closes || missing?.length) return false;
     return mustCollect || Boolean(decision?.sheet && duties?.length);
 }
 
-/* An order of a sheet may be written down while others are still owed; one that is handed in by itself must be whole. */
+/* An order of a sheet may be written down while others are still owed; one that is handed in by itself must be whole.
+ * */
 export function mayConfirm(world: World): boolean {
     return world.draft?.verdict?.answer === 'yes' || begins(world);
 }

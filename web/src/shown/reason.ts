@@ -8,7 +8,7 @@ import type { World } from './world';
 /* The verdict on what was drawn: on the order in hand, or on the one that it replaced. */
 export const reasonOf = (draft: Draft): Verdict | null => draft.instead ?? draft.verdict;
 
-/* The order which that was said to. */
+/* Returns the order that this verdict is about. */
 export const refusedOf = (draft: Draft): Order => (draft.instead && draft.drawn) || draft.order;
 
 /* How much of it would be allowed, in tenths and never too much; none where next to nothing is. */
@@ -17,7 +17,7 @@ export const mostOf = (verdict: Verdict | null): number | undefined =>
         ? Math.floor(verdict.limit * 10 + 1e-6) / 10
         : undefined;
 
-/* Why not, and how much would be. */
+/* Returns why the order is refused, and how much would be allowed. */
 export function refusal(verdict: Verdict | null, { draft, field }: World): string {
     const text = capital((verdict?.text ?? draft!.words).replace(/\.$/, '')),
         most = mostOf(verdict);

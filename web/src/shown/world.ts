@@ -325,12 +325,12 @@ export class World {
         return ([1, 2] as const).filter((s) => this.seats[s].kind === 'person');
     }
 
-    /* The other side sits at another screen. */
+    /* Tells whether the other side plays at another screen. */
     get apart(): boolean {
         return this.seats[1].kind === 'apart' || this.seats[2].kind === 'apart';
     }
 
-    /* A person at this screen is to decide. */
+    /* Tells whether a person at this screen has to decide. */
     get mine(): boolean {
         return this.acting !== 0 && this.seats[this.acting].kind === 'person' && !this.curtain;
     }
@@ -363,14 +363,15 @@ export class World {
         return this.draft?.verdict?.witness ?? [];
     }
 
-    /* ---- as far as it has been told --------------------------------------------------------------------------------- */
+    /* ---- as far as it has been told ---------------------------------------------------------------------------------
+     * */
 
-    /* Something was told since the viewer's last order. */
+    /* Tells whether there are events since the viewer's last order. */
     get news(): boolean {
         return this.reports[this.viewer].length > this.seen[this.viewer] && this.now.turn > 0;
     }
 
-    /* The table as it is told: again, slowly, or as it is. */
+    /* The state on the table: an earlier one that is shown again, that of a throw being told, or the present one. */
     get onTable(): State {
         return this.again?.state ?? (this.moment ? stateAt(this.moment) : this.state);
     }
