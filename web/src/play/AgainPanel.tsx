@@ -1,4 +1,4 @@
-/* AgainPanel.tsx - beside the table while it shows again what has happened. */
+/* AgainPanel.tsx - the panel beside the table while earlier events are shown again. */
 import { useState } from 'preact/hooks';
 import { toClipboard } from '../app/links';
 import type { Again, Axis } from '../about/held';
@@ -21,7 +21,7 @@ export function AgainPanel({ battle, does, again }: Seen & { again: Again }) {
     );
 }
 
-/* A player who takes hold of it pauses. */
+/* The time axis; taking hold of it pauses. */
 function TimeAxis({ does, axis }: Seen & { axis: Axis }) {
     const { clock, at } = axis, now = under(clock, at), percent = Math.round((100 * (at - clock.from)) / (clock.to - clock.from));
     const words = now.length === 0 ? 'nobody is under way' : now.map((p) => withoutRules(p.words) || p.unit).join('; ');

@@ -9,7 +9,7 @@ import type { Seen } from './seen';
 import { useQuietPlace } from './corner';
 import { RuleLink } from './RuleLink';
 
-/* The same deed without a pointer, whatever the order is. */
+/* Returns the keys that do the same without a pointer. */
 function keysOf(battle: Shown, { wait }: Lesson): string {
     const { decision } = battle, offer = decision?.offers.find((o) => o.kind === wait?.order);
     if (!offer) return '';
@@ -29,7 +29,7 @@ export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; 
     const told = battle.guide?.told, lesson = lessonOf(battle);
     const { card, style } = useQuietPlace(battle, pointsOf(battle).map((p) => p.at), told?.due);
     if (!told || !lesson) return null;
-    /* until its moment comes, and while the deed is in hand, it takes little room */
+    /* the card is small until the lesson can be done, and while its order is in hand */
     const waits = lesson.wait !== undefined, rests = !told.due && waits, brief = rests || (battle.draft && !has(battle.draft.offer, 'sequence')), n = told.lessons.length, { done } = battle.guide!;
     const keys = brief || battle.words ? '' : keysOf(battle, lesson);
     const next = nextOf(battle);
@@ -64,7 +64,7 @@ export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; 
     );
 }
 
-/* What to do when a lesson does not come on by itself: its turn has gone by, or the battle is over. */
+/* Returns what to do when a lesson cannot come by itself: its turn has passed, or the battle is over. */
 function nextOf(battle: Shown): string {
     const { told, since = battle.now.turn } = battle.guide!, lesson = lessonOf(battle);
     if (!told || !lesson?.wait) return '';
@@ -73,7 +73,7 @@ function nextOf(battle: Shown): string {
     return told.due ? `${lesson.page ?? ''} Or press “Show me”, and Confirm.` : `${lesson.until ?? 'It cannot be done yet.'} Or press “Set this up for me”: both sides are played for you until it can be done.`;
 }
 
-/* How far one is. */
+/* Draws the progress as a ring. */
 function Ring({ part }: { part: number }) {
     const round = 2 * Math.PI * 15;
     return <svg viewBox="0 0 34 34" aria-hidden="true"><circle cx="17" cy="17" r="15" /><circle class="past" cx="17" cy="17" r="15" stroke-dasharray={`${part * round} ${round}`} transform="rotate(-90 17 17)" /></svg>;

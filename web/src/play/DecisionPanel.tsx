@@ -1,4 +1,4 @@
-/* DecisionPanel.tsx - what must be decided now, whatever the rules: offers, slots, duties and the way out. */
+/* DecisionPanel.tsx - the present decision, of any ruleset: offers, slots, duties, and ending the step. */
 import { entryOf, optionsOf } from '../shown/options';
 import { letterOf, proposalWords, proposes, unwritten } from '../shown/proposed';
 import { has, marching, mayConfirm, numbersAim, whoNext } from '../shown/offers';
@@ -18,7 +18,7 @@ import { Steps } from './Steps';
 
 export function DecisionPanel({ battle, does }: Seen) {
     const { decision, raw } = battle, panel = useRef<HTMLDivElement>(null);
-    /* with nothing in hand it is read from its beginning, whatever the order before had scrolled it to */
+    /* with no order in hand the panel is scrolled to its beginning */
     useLayoutEffect(() => { if (!battle.draft && panel.current) panel.current.scrollTop = 0; }, [battle.draft === null, battle.turnOf, battle.selection[0]]);
     if (raw.over) return <Over battle={battle} does={does} />;
     if (!decision || !battle.mine) return <Waiting battle={battle} does={does} />;
@@ -114,7 +114,7 @@ function Offers({ battle, does }: Seen) {
             {offers.map((offer) => {
                 const able = offer.ref ? (chosen === undefined ? (offer.subjects?.length ?? 0) > 0 : offer.subjects?.includes(chosen)) : offer.open !== false;
                 const on = battle.draft?.offer.kind === offer.kind;
-                return (able || on || offers.length <= most) && ( /* of many only those that are open */
+                return (able || on || offers.length <= most) && ( /* of many offers only the open ones are shown */
                     <button key={offer.kind} class={on ? 'btn on' : 'btn'} aria-pressed={on} aria-disabled={!able}
                         title={able ? undefined : offer.verdict?.text ?? 'Not for this one now: press to see why'} onClick={() => void does.choose(offer)}>{offer.label}</button>
                 );
@@ -137,7 +137,8 @@ function Sheet({ battle, does }: Seen) {
     );
 }
 
-/* What else a piece with a written order may be told: one press writes that in its place.  Pointed at, all of it is drawn on the table. */
+/* Lists the other orders that a piece with a written order may be given; one press replaces the order. While pointed
+ * at, all are drawn on the table. */
 function Choices({ battle, does, entry, index }: Seen & { entry: Entry; index: number }) {
     const ref = entry.unit ?? entry.body ?? entry.command, list = (ref !== undefined && battle.choices.get(ref)) || [], same = JSON.stringify(entry);
     if (list.length < 2 || ref === undefined || battle.draft) return null;
@@ -172,7 +173,7 @@ function Duties({ battle, does }: Seen) {
     );
 }
 
-/* The engine's proposal: one press takes it in hand. */
+/* Shows the engine's proposal; one press takes it in hand. */
 function Allowed({ battle, does }: Seen) {
     const { marks, list } = optionsOf(battle), asked = whoNext(battle), drawn = proposes(battle), refused = battle.draft?.verdict?.answer === 'no', box = useRef<HTMLElement>(null);
     /* where there is little room, what is allowed instead comes before the fields of what is not */
@@ -218,7 +219,7 @@ function endBy(does: Intents, event: MouseEvent & { currentTarget: HTMLElement }
     void does.end();
 }
 
-/* What has been done can be taken back until a die has fallen or a secret was seen: which order that is. */
+/* Offers to undo, and names the order. Undo is possible until a die has fallen or a secret was seen. */
 function TakeBack({ battle, does }: Seen) {
     const { reach } = battle.now.undo, none = reach === 0 && battle.sheet.length === 0 && !battle.laid;
     const title = none ? 'Dice have fallen or secrets were seen: nothing to take back' : battle.laid ? 'Take up again what was put down' : battle.deed ? `Takes back: ${battle.deed}` : undefined;

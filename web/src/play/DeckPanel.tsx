@@ -9,7 +9,7 @@ import type { Seen } from './seen';
 import type { Card, Deck } from '../engine/protocol';
 import { RuleLink } from './RuleLink';
 
-/* While a throw is told, as it was before. */
+/* Returns the deck that both sides share; while a throw is told, as it was before the throw. */
 export const commonDeck = ({ facts: { raw } }: Shown): Deck | undefined => (raw.turn > 0 && !raw.over ? raw.decks.find((d) => d.side === 0 && d.cards > 0) : undefined);
 
 /* The units that a card activates, by name. */
@@ -95,7 +95,7 @@ function Next({ battle, does, deck }: Seen & { deck: Deck }) {
     );
 }
 
-/* "3 of the 7 left are yours" to the one who looks. */
+/* Says "3 of the 7 left are yours" to the viewer. */
 function Share({ battle, deck, side }: Seen & { deck: Deck; side: 1 | 2 }) {
     const n = deck.left_of[side - 1]!, are = n === 1 ? 'is' : 'are', yours = battle.viewer === side;
     return <p><b>{yours ? `${n} of the ${deck.left} left` : n}</b> {are} {yours ? 'yours' : `${battle.sideName(side)}’s`} · {chancePercent(deck.next_of[side - 1]!)}</p>;

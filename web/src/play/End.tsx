@@ -1,4 +1,5 @@
-/* End.tsx - a battle is over: result and reason, the field as it was left, its course, losses, luck as counts, and what next. */
+/* End.tsx - the screen after a battle: result and reason, the field at the end, the course, losses, dice as counts, and
+ * what can be done next. */
 import type { Standing, TurnEnd } from '../about/held';
 import { capital, minus, withoutRules } from '../shown/names';
 import { honourOf } from '../shown/honour';
@@ -21,7 +22,7 @@ export function End({ battle, does, shell, table }: Seen & { shell: Shell; table
     const [standing, setStanding] = useState<Standing | null>(null), [course, setCourse] = useState<TurnEnd[]>([]);
     const { result } = battle.raw, winner = battle.rawField.sides.find((s) => s.name === result.winner)?.id;
     const head = useRef<HTMLHeadingElement>(null), [back, setBack] = useState<Analysis | null>(null), [shown, setShown] = useState<LookedBack | null>(null), [places, setPlaces] = useState<readonly Point[]>([]), turning = turningOf(back);
-    useEffect(() => head.current?.focus({ preventScroll: true }), []); /* said first, and Tab goes on from there */
+    useEffect(() => head.current?.focus({ preventScroll: true }), []); /* read out first; Tab goes on from it */
     useEffect(() => { void does.standingNow().then(setStanding, () => undefined); void does.course().then(setCourse, () => undefined); }, [does]);
     useEffect(() => {
         let here = true;
@@ -56,19 +57,19 @@ export function End({ battle, does, shell, table }: Seen & { shell: Shell; table
     );
 }
 
-/* The winner and, where points decided, the lead. */
+/* Returns the winner and, if points decided, the lead. */
 function headline({ winner, points }: StateResult['result'], side: 1 | 2 = 1): string {
     const own = points?.[side - 1] ?? 0, other = points?.[2 - side] ?? 0, score = points && (!winner || own > other) ? `, ${minus(own)} to ${minus(other)}` : '';
     return winner ? `Victory for ${winner.replace(/^The /, 'the ')}${score}` : `The battle is drawn${score}`;
 }
 
-/* The result stands above already; by which rules and readings it was counted is for readers who ask. */
+/* Lists the rules and readings by which the result was counted; closed until a reader opens it. */
 function Reasons({ words }: { words: string[] }) {
     const rules = words.slice(1).filter((line) => /^(Rule|Reading) /.test(line)), plain = words.slice(1).filter((line) => !rules.includes(line));
     return <>{plain.map((line) => <p>{withoutRules(line)}</p>)}{rules.length > 0 && <details><summary class="muted">By which rules</summary>{rules.map((line) => <p class="muted">{line}</p>)}</details>}</>;
 }
 
-/* What each side's points are made of. */
+/* Lists the parts of each side's points. */
 function Score({ battle, standing }: Seen & { standing: Standing }) {
     return (
         <table class="counts n score-rows"><caption class="muted">What each side holds, whom it has beaten, and how it counts at the end</caption><tbody>
@@ -100,7 +101,8 @@ function Course({ battle, does, course, go }: Seen & { course: TurnEnd[]; go(ste
 
 const WIDE = 640, HIGH = 130, NAMES = 130, PAD = 8;
 
-/* Points of both sides from turn to turn: one line drawn through, one dashed; each ends at its name.  The table below says the same. */
+/* Points of both sides from turn to turn: one line drawn through, one dashed; each ends at its name.  The table below
+ * says the same. */
 function Curve({ battle, course }: Seen & { course: TurnEnd[] }) {
     const all = course.flatMap((t) => t.points), most = Math.max(1, ...all), least = Math.min(0, ...all), last = course[course.length - 1]!;
     const step = (WIDE - NAMES - PAD) / course.length, x = (i: number) => PAD + i * step, y = (points: number) => PAD + ((most - points) / (most - least)) * (HIGH - 2 * PAD);
@@ -136,7 +138,7 @@ function Losses({ battle, standing }: Seen & { standing: Standing | null }) {
     );
 }
 
-/* The units that did most, as the report counts it. */
+/* Lists the units that gave most hits, counted from the report. */
 function Honours({ battle }: Seen) {
     const rows = honourOf(battle.events, battle.state.units, 6), most = Math.max(1, ...rows.flat().flatMap((h) => [h.given, h.taken]));
     if (rows.flat().length === 0) return null;

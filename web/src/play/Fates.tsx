@@ -1,11 +1,11 @@
-/* Fates.tsx - what becomes of a unit, whatever its hits: it stands, goes elsewhere, or is gone and why, as one bar of all there may be. */
+/* Fates.tsx - the possible fates of a unit as one bar: it stands, goes elsewhere, or is gone, and why. */
 import { chanceNumber, chancePercent, chanceShort } from '../shown/chance';
 import type { Odds, OddsChange } from '../engine/protocol';
 import type { Ref } from '../table/contract';
 
 interface Fate { words: string; chance: string; part: number; look: 'stays' | 'goes' | 'gone' }
 
-/* Exact fractions a/b + c/d, and what is left of 1. */
+/* Adds exact fractions a/b + c/d. */
 function sum(chances: string[]): [bigint, bigint] {
     return chances.reduce<[bigint, bigint]>(([over, under], text) => {
         const [a = '0', b = '1'] = text.split('/');
@@ -22,7 +22,7 @@ const rest = (chances: string[]): string => {
 };
 const fate = (words: string, chance: string, look: Fate['look']): Fate => ({ words, chance, part: chanceNumber(chance), look });
 
-/* The ways it may end, likeliest state first: standing, elsewhere, gone. */
+/* Returns the possible fates of the unit: standing, elsewhere, gone. */
 export function fatesOf({ changes }: Odds, unit: Ref): Fate[] {
     const of = (what: string): OddsChange | undefined => changes.find((c) => c.unit === unit && c.what === what);
     const moved = of('moved')?.values.filter(([v]) => v !== 0).map(([, c]) => c) ?? [], gone = of('gone'), lost: Fate[] = [];

@@ -1,4 +1,4 @@
-/* Fields.tsx - a number and a choice, as often as they are needed. */
+/* Fields.tsx - the input of a number and of a choice, for all screens. */
 import { useState } from 'preact/hooks';
 
 /* A number that is typed: handed on whenever it is one, and left as it is typed until the typing is over. */

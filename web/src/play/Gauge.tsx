@@ -1,11 +1,12 @@
-/* Gauge.tsx - what an army's rules count down until it is beaten, a cell a point: left, at stake in what is in hand, struck. */
+/* Gauge.tsx - what an army's rules count down until it is beaten, a cell a point: left, at stake in what is in hand,
+ * struck. */
 import type { Shown } from '../shown/shown';
 import type { Seen } from './seen';
 import type { Gauge as Row } from '../engine/protocol';
 
 const MOST_CELLS = 40;
 
-/* The most that the order in hand may cost the army of it. */
+/* Returns the most points that the order in hand may cost the army. */
 function atStake(battle: Shown, side: string, row: Row): number {
     const shown = battle.moment ? battle.moment.odds : battle.odds, odds = shown?.closed?.odds ?? shown?.odds;
     const change = odds?.changes.find((c) => c.side === side && c.what === row.name);

@@ -30,7 +30,7 @@ function ScoreNow({ battle, standing, goal, open }: { battle: Shown; standing: S
     return <button class="score" aria-expanded={goal} title="How one wins, and how it would end now (Shift-G)" onClick={open}>{!battle.raw.over && 'now '}<b>{minus(a)} : {minus(b)}</b>{held && <span class="held"> · {held}</span>}</button>;
 }
 
-/* Why the browser does not keep the battle. */
+/* The reasons why the browser does not keep the battle. */
 const UNKEPT = { full: 'this browser has no room left', forbidden: 'this browser forbids it' };
 
 function Army({ battle, does, side }: Seen & { side: 1 | 2 }) {

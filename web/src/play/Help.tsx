@@ -1,4 +1,5 @@
-/* Help.tsx - a page one can read: how a turn goes, how to read odds and a refusal, the keys, and the rules in short from the catalogue. */
+/* Help.tsx - the help page: the sequence of a turn, how to read odds and a refusal, the keys, and the rules in short
+ * from the catalogue. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Seen } from './seen';
 import { PROVENANCE } from '../words';
@@ -20,7 +21,7 @@ export function Help({ battle, does, part, close }: Seen & { part: HelpPart; clo
     );
 }
 
-/* The sequence on one screen: every step with its rule. */
+/* Lists every step of a turn with its rule. */
 function Turn({ battle }: Seen) {
     const { ruleset } = battle, current = (s: (typeof ruleset.steps)[number]) => s.name === battle.decision?.step || [s.name, s.label].includes(battle.raw.step), rule = (id: string) => ruleset.rules.find((r) => r.id === id);
     return (

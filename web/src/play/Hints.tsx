@@ -1,4 +1,4 @@
-/* Hints.tsx - two or three orders set side by side, each with what it brings, and the player's own beside them. */
+/* Hints.tsx - compares two or three orders by their results, with the player's own order beside them. */
 import type { Hint } from '../about/held';
 import { inTenths, optionWords } from '../shown/names';
 import type { Seen } from './seen';

@@ -1,4 +1,4 @@
-/* KeysList.tsx - the keys, as keys.ts has them. */
+/* KeysList.tsx - the list of the keys in keys.ts. */
 import { KEYS } from './keys';
 
 export function KeysTable() {

@@ -1,4 +1,4 @@
-/* Ledger.tsx - what is added to a throw; side by side what either side adds where two throw against each other. */
+/* Ledger.tsx - the modifiers of a throw; those of both sides beside each other for an opposed throw. */
 import type { Seen } from './seen';
 import type { LedgerRow, OddsRoll } from '../engine/protocol';
 import { RuleLink } from './RuleLink';

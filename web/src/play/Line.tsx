@@ -30,7 +30,7 @@ export function LinePanel({ battle, does, line }: Seen & { line: Line }) {
     );
 }
 
-/* Where they would stand, small, with their own way up. */
+/* Draws, small, the places of the units, with their own front up. */
 function Sketch({ moves }: { moves: readonly Move[] }) {
     const turn = -(moves[0]?.from.heading ?? 0), ends = moves.map((m) => (m.stop ?? m.to).corners), all = ends.flat();
     if (all.length === 0) return null;

@@ -1,4 +1,5 @@
-/* LookBack.tsx - luck and skill: winning chances over time, what the dice gave, what choices cost, and any choice shown again where it was made. */
+/* LookBack.tsx - luck and skill: winning chances over time, the effect of the dice, the cost of choices; any choice can
+ * be shown again on the table. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Shell } from '../app/shell';
 import type { Reviewed } from '../app/review';
@@ -52,7 +53,7 @@ function Chart({ rows, turning, names, show }: { rows: LookedBack[]; turning: Lo
     const words = starts.map((i) => `turn ${rows[i]!.turn}: ${Math.round(rows[i]!.before)}`).join(', ');
     return (
         <div class="scrollx"><svg class="course" viewBox={`-40 -8 ${WIDE + 60} ${HIGH + BARS * 2 + 40}`} role="group" aria-label={`${names[0]}’s chance to win when each turn began, of a hundred: ${words}`}>
-            {/* by keys: the numbered ones, and from there Earlier and Later */}
+            {/* the numbered ones can be reached by keys, and from them all others by Earlier and Later */}
             <rect class="side-2" x="0" y="0" width={WIDE} height={HIGH} /><path class="side-1" d={`M0 ${HIGH}${stairs}V${HIGH}Z`} /><path class="stairs" d={`M0 ${y(rows[0]!.before)}${stairs}`} />
             {[0, 25, 50, 75, 100].map((n) => <text class="c-n" x="-6" y={y(n) + 5} text-anchor="end">{n}</text>)}
             <path class="c-turn" d={`M0 ${y(50)}H${WIDE}`} /><text class="c-name" x="8" y="20">{names[1]}</text><text class="c-name" x="8" y={HIGH - 8}>{names[0]}</text>

@@ -26,7 +26,7 @@ export function MomentPanel({ battle, does, moment, shell }: Seen & { moment: Mo
                 {([['Slow', 1200], ['Brisk', 450], ['At once', 0]] as const).map(([word, speed]) => <button aria-pressed={settings.speed === speed} onClick={pace(speed)}>{word}</button>)}
             </div></div>
             {enemy && <label class="kvrow"><span>Go on by itself</span><input type="checkbox" checked={settings.auto} onChange={(e) => { const auto = e.currentTarget.checked; does.settle({ auto }); shell.setLook({ auto }); does.skip(); }} /></label>}
-            {/* not where a step is ended: a press that comes late finds nothing there */}
+            {/* it stands apart from the button that ends a step, so that a late press does not end one */}
             <div class="done three"><button class="btn primary" onClick={() => does.skip()}>{more ? 'Skip' : 'Next'} <kbd>any key</kbd></button><button class="btn" onClick={() => does.skipAll()}>All <kbd>Esc</kbd></button></div>
             <p class="muted count">{moment.actions.length > 1 ? `${moment.at + 1} of ${moment.actions.length}` : ''}</p>
         </section>
@@ -45,7 +45,7 @@ const sign = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '±0
 /* What adds nothing may still double or halve. */
 const addend = ({ value, label }: LedgerRow): string => (value !== 0 ? sign(value) : /\bdoubled\b/.test(label) ? '×2' : /\bhalved\b/.test(label) ? '½' : sign(0));
 
-/* The bar that said what may be, counts what came. */
+/* The bar of possible results, which now counts the results so far. */
 export function MomentBar({ battle, does, moment }: Seen & { moment: Moment }) {
     const told = moment.beats.slice(0, moment.beat), last = told[told.length - 1];
     const from = told.map((b) => b.kind).lastIndexOf('dice'), first = told[from], event = first?.kind === 'dice' ? first.event : undefined;

@@ -28,7 +28,7 @@ function pictured(shown: OddsShown): OddsChange | null {
     return counted.sort((a, b) => b.values.length - a.values.length)[0] ?? null;
 }
 
-/* That a unit goes where it is sent or pushed is drawn. */
+/* Tells whether a line is news; that a unit certainly moves is drawn already. */
 const news = (line: string): boolean => !/: moves: certain$/.test(line);
 
 function Short({ battle, does, shown }: Seen & { shown: OddsShown }) {
@@ -55,7 +55,7 @@ function Short({ battle, does, shown }: Seen & { shown: OddsShown }) {
     );
 }
 
-/* In how many of the worlds that are imagined he may do so at all; empty: in all. */
+/* Returns the share of the imagined cases in which the enemy may answer so; empty: all. */
 const shareOf = (words: readonly string[]): string => words.map((line) => /^It comes to .* in (\S+) of all cases/.exec(line)?.[1]).find(Boolean) ?? '';
 
 /* Shows a sealed plan against each plan that the enemy may have made. The engine does not say which is the likelier. */
@@ -80,7 +80,7 @@ function Against({ shown }: Seen & { shown: OddsShown }) {
     );
 }
 
-/* What of it has been told: the hits so far; null: nothing yet. */
+/* Returns the hits that have been told so far; null: none yet. */
 function fellOf({ beats, beat, actions, at }: Moment, change: OddsChange): number | null {
     const told = beats.slice(0, beat), sum = told.find((b) => b.kind === 'sum');
     if (change.what !== 'hits' || change.unit !== actions[at]!.object) return null;

@@ -22,7 +22,7 @@ export function useSmall(): boolean {
 export const HEIGHTS = ['peek', 'half', 'full'] as const;
 export type Height = (typeof HEIGHTS)[number];
 
-/* As much of the sheet as what is decided now needs; the map keeps the rest. */
+/* Returns the height of the sheet that the present decision needs; the map keeps the rest. */
 export function heightNeeded(battle: Shown): Height {
     const { draft, moment, needs, raw, decision, mine } = battle;
     if (moment || needs || raw.over) return 'half';
@@ -58,7 +58,7 @@ export function Sheet({ battle, children }: { battle: Shown; children: Component
     );
 }
 
-/* One button for the tools; they take the sheet's place, not the map's. */
+/* The button for the tools, which take the place of the sheet, not of the map. */
 export function TrayButton({ open, set }: { open: boolean; set(open: boolean): void }) {
     return <button class="traybtn" aria-expanded={open} aria-label={open ? 'Put the tools away' : 'Tools'} onClick={() => set(!open)}>{open ? <b aria-hidden="true">×</b> : <Icon name="ruler" />}</button>;
 }

@@ -1,4 +1,4 @@
-/* Places.tsx - where a unit stands, in which formation, and by which way it goes there. */
+/* Places.tsx - fields for a unit's place, its formation, and its way there. */
 import { placeOf } from '../shown/offers';
 import { stepWords } from '../shown/entry';
 import type { MotionStep } from '../engine/protocol';
@@ -31,7 +31,7 @@ const VERBS: [verb: string, label: string, first: MotionStep][] = [
 const saidOf = (verb: string, k: number, mark: string): [string, string, number] =>
     verb === 'form' ? [['files', ' wide', 1], ['ranks', ' deep', 1]][k] as [string, string, number] : verb === 'halt' || verb === 'road' || (verb === 'march' && k === 1) ? ['how far', ` ${mark}`, 0.25] : ['degrees', '°', 1];
 
-/* For those whose bases count one by one. */
+/* The verbs for units whose bases count one by one. */
 const FORMED = (n: number): typeof VERBS => [['form', 'Form', ['form', 1, n]], ['road', 'By road', ['road', 1]]];
 
 export function Motion({ battle, entry, set }: Field) {
@@ -52,7 +52,7 @@ export function Motion({ battle, entry, set }: Field) {
     );
 }
 
-/* Place after place, each with its numbers. */
+/* The places of a route, each with its numbers. */
 function Stops({ route, from, change }: { route: readonly Point[]; from: Point; change(route: Point[]): void }) {
     const put = (at: number, n: 0 | 1, value: number) => change(route.map((p, k): Point => (k !== at ? p : n === 0 ? [value, p[1]] : [p[0], value])));
     return (
@@ -69,7 +69,7 @@ function Stops({ route, from, change }: { route: readonly Point[]; from: Point; 
 
 const startOf = ({ battle, entry }: Field): Point => battle.unit(entry.unit)?.pose.at ?? [battle.field.width / 2, battle.field.height / 2];
 
-/* Each press on the table is one more place. */
+/* The field of a route; each press on the table adds a place. */
 export function Route(field: Field) {
     return (
         <fieldset class="slot motion"><legend>By way of: press the table, place after place</legend>

@@ -1,4 +1,4 @@
-/* Play.tsx - the screen of a battle: the table is the page; places of the panels never change. */
+/* Play.tsx - the screen of a battle: the table fills the page, and the panels never change their places. */
 import type { Moment } from '../about/held';
 import { capital, withoutRules } from '../shown/names';
 import type { ComponentChildren } from 'preact';
@@ -42,7 +42,7 @@ const NOBODY: ReadonlySet<Ref> = new Set();
 
 type Tab = 'decide' | 'army' | 'report';
 
-/* `beside`: of a battle apart, what stands over the decision. */
+/* `beside`: for a battle apart, the panel above the decision. */
 export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: string; shell: Shell; beside?: ComponentChildren }) {
     const battle = useShown(does);
     useDress(battle.field.ruleset, battle.field.sides.map((s) => s.name));
@@ -131,7 +131,8 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
 
 const REST = 300; /* milliseconds a pointer rests on a piece before its card is shown */
 
-/* The pointer rests on a piece: its card is shown, unless something is in hand, told or aimed at, which keeps its place. */
+/* The pointer rests on a piece: its card is shown, unless something is in hand, told or aimed at, which keeps its
+ * place. */
 function useRest(does: Battle): (ref: Ref | null) => void {
     const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
     useEffect(() => () => clearTimeout(timer.current), []);
@@ -144,9 +145,10 @@ function useRest(does: Battle): (ref: Ref | null) => void {
     };
 }
 
-const ROSTER = 74; /* what it takes */
+const ROSTER = 74; /* the height that it takes, in pixels */
 
-/* Where the table is as wide as it can be, is there room for the roster on the desk under it?  A deck lies beside it and leaves none. */
+/* Where the table is as wide as it can be, is there room for the roster on the desk under it?  A deck lies beside it
+ * and leaves none. */
 function useRoom(mid: { current: HTMLElement | null }, ratio: number, shown: unknown[]): boolean {
     const [room, setRoom] = useState(false);
     useEffect(() => {
@@ -164,10 +166,10 @@ function thrownOf(moment: Moment): Thrown | null {
     return fallen?.kind === 'dice' && at ? { from: at, to: to ?? at, faces: fallen.roll.faces, sides: fallen.roll.sides, key: `${moment.at}/${moment.beat}` } : null;
 }
 
-/* When what has changed is on the screen. */
+/* Waits until the changes are on the screen. */
 const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/* The first element that fits the first selector that anything fits. */
+/* Returns the element of the first selector that finds one. */
 const firstOf = (...selectors: string[]): HTMLElement | null => selectors.reduce<HTMLElement | null>((found, s) => found ?? document.querySelector<HTMLElement>(s), null);
 
 /* Hands over the table: nothing of the battle is on the page while the curtain hangs. */
@@ -185,7 +187,7 @@ function Veil({ battle, does }: Seen) {
     );
 }
 
-/* Two tabs, one battle: this one has handed it over. */
+/* Shown when another tab has taken the battle over. */
 function Elsewhere({ title, here, home }: { title: string; here(): void; home(): void }) {
     return (
         <main class="veil">

@@ -1,10 +1,10 @@
-/* Rail.tsx - how the table is looked at; every button has its word and its key. */
+/* Rail.tsx - the tools of the view; every button has a word and a key. */
 import { Icon } from '../art/art';
 import type { Seen } from './seen';
 import type { Switches } from '../table/contract';
 import type { Actions } from './keys';
 
-/* pressed: after any of them, for a tray that is put away. */
+/* `pressed` is called after any button, so that a tray can be closed. */
 export function Rail({ battle, does, actions, words, pressed }: Seen & { actions: Actions; words: boolean; pressed?(): void }) {
     const { switches } = battle;
     const set = (change: Partial<Switches>) => does.see(change);

@@ -103,7 +103,7 @@ function NumberField({ label, now, step, done }: { label: string; now: number; s
 /* "1: has fired its last shot": what the number means is known where it is ticked. */
 const plain = (doc: string): string => doc.replace(/^1: /, '').replace(/^./, (c) => c.toUpperCase());
 
-/* The selected piece: where it stands and what is on it. */
+/* The fields of the selected piece: its place and its marks. */
 function Piece({ ruling }: { ruling: Ruling }) {
     const battle = ruling.battle.shown.value, unit = battle.unit(battle.selection[0]), body = unit ? undefined : battle.body(battle.selection[0]), piece = unit ?? body;
     const { ruleset } = battle, member = useRef<HTMLSelectElement>(null), value = useRef<HTMLInputElement>(null);
@@ -134,7 +134,7 @@ function Piece({ ruling }: { ruling: Ruling }) {
     );
 }
 
-/* Which step it is, whose, and by which reading of the rules. */
+/* The fields of the step, its side, and the readings of the rules. */
 function When({ ruling }: { ruling: Ruling }) {
     const battle = ruling.battle.shown.value, { ruleset, state } = battle;
     const [step, setStep] = useState(battle.raw.step), [subject, setSubject] = useState('');
@@ -161,7 +161,7 @@ function When({ ruling }: { ruling: Ruling }) {
     );
 }
 
-/* What becomes of it: a scenario, a position, or a case with the answer just given. */
+/* Saves it as a scenario, a position, or a case with the answer just given. */
 function Keep({ ruling, asking }: { ruling: Ruling; asking: boolean }) {
     const does = ruling.battle, battle = does.shown.value, [question, setQuestion] = useState('May it?'), [said, setSaid] = useState('');
     const scenario = () => void ruling.position().then((p) => download(`${battle.field.scenario || 'position'}.json`, JSON.stringify(p, null, 2)));

@@ -1,4 +1,4 @@
-/* Steps.tsx - where in the course of a go one is: its parts in order, those that are over, and the one that is on. */
+/* Steps.tsx - the progress of a turn: its parts in order, those that are over, and the present one. */
 import { RULESETS } from '../words';
 import type { Shown } from '../shown/shown';
 

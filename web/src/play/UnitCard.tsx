@@ -36,7 +36,7 @@ export function UnitCard({ battle, does, card }: Seen & { card: Card }) {
     );
 }
 
-/* The piece as it lies on the table. */
+/* Draws the piece as on the table. */
 function Block({ unit }: { unit: Unit }) {
     const [w, d] = sizeOf(unit.corners), k = w > 0 ? Math.min(72 / w, 48 / d) : 18;
     if (w === 0) return <span class={`chip side-${unit.side}`}><Glyph arm={unit.arm} width={34} /></span>;
@@ -86,7 +86,7 @@ function Marks({ battle, does, names }: Seen & { names: Named[] }) {
     );
 }
 
-/* One mark: its sign, its letters, its word, what it means, its rule. */
+/* Shows one mark: its sign, letters, word, meaning and rule. */
 export function MarkLine({ battle, does, mark, count, about, plain }: Seen & { mark: MarkRow; count?: number; about?: string; plain?: boolean }) {
     return (
         <li><Chit name={mark.name} letters={mark.letters} size={28} />

@@ -36,7 +36,7 @@ export function VerdictBar({ battle, does }: Seen) {
     );
 }
 
-/* The step would end: what would be lost by it. */
+/* Says what would be lost if the step ended. */
 function EndingBar({ battle, does, ending }: Seen & { ending: Ending }) {
     const drawn = ending.kind === 'drawn', bar = useRef<HTMLDivElement>(null);
     useEffect(() => { if (document.activeElement?.closest('.done')) bar.current?.querySelector('button')?.focus(); }, [ending]);
@@ -74,7 +74,7 @@ function sentence(battle: Shown): string {
     return capital(words) + left + (verdict?.text ? `. ${verdict.text.replace(/\.$/, '')}.` : '.');
 }
 
-/* What would come of it before any die: the enemy's loss as well as one's own. */
+/* Returns the immediate consequences of the order, for the enemy and the player. */
 function follows({ follows }: Draft): string {
     if (follows.length === 0) return '';
     return ` At once: ${withoutRules(follows[0]!)}${follows.length > 1 ? ` And ${follows.length - 1} more.` : ''}`;
@@ -84,7 +84,7 @@ const SLOTS: Record<SlotName, string> = {
     body: 'whom', bodies: 'who', choice: 'which', sequence: 'in which order', number: 'how many', pose: 'where', formation: 'in which formation', motion: 'which way', route: 'by which way', text: 'your words', then: 'what on the signal',
 };
 
-/* Nothing is wrong yet: what is still to be said, or what is still owed. */
+/* Returns what an order that is not refused still lacks, or what is still owed. */
 function unfinished(battle: Shown): ComponentChildren {
     const { verdict, offer, entry, words } = battle.draft!, missing = verdict?.missing ?? [], duties = verdict?.duties ?? [];
     if (offer.ref && entry[offer.ref] === undefined) return <><b>{offer.label}:</b> which {offer.ref}?</>;

@@ -16,7 +16,7 @@ export function WhyBox({ battle, does }: Seen) {
 function Shown({ battle, does, shown }: Seen & { shown: WhyShown }) {
     const { card, style } = useQuietPlace(battle);
     const { rule, text } = shown.why, said = new Set<string>();
-    /* nothing twice: the rule stands below, the refusal in the bar under the table */
+    /* lines that stand elsewhere are left out: the rule is below, the refusal in the bar under the table */
     const lines = text.split('\n').map((line) => line.trim()).filter((line) => {
         const again = said.has(line) || (rule && line.includes(rule.statement)) || (shown.verdict?.text && line.endsWith(shown.verdict.text));
         said.add(line);

@@ -51,7 +51,7 @@ class Misread extends Error {}
 
 const whoIs = (words: string): string => `Who is “${words}”?`;
 
-/* Several are called that, or nobody is. */
+/* Says that several pieces have this name, or none. */
 function which(names: Ref[], words: string): string {
     const [word = ''] = words.toLowerCase().split(/\s+/), several = names.filter((name) => begins(name, [word]));
     return several.length > 1 ? `Which “${word}”: ${several.join(' or ')}?` : whoIs(words);
@@ -89,14 +89,14 @@ async function read(battle: Battle, words: string): Promise<{ entries: Entry[]; 
     return { entries: told.orders.flatMap(({ order }) => order.entries), further: told.verdict ? [`No further: ${told.verdict.text ?? ''} [${told.verdict.rule ?? ''}]`] : [] };
 }
 
-/* The order in hand and its answer. */
+/* Returns the order in hand and its verdict in words. */
 function verdictOf(battle: Battle, ok = ''): string[] {
     const { draft, message } = battle;
     if (!draft) return [message || 'Nothing is in hand.'];
     return [`${capital(entryWords(battle, draft.entry))}: ${draft.words}`, ...(draft.nearest ? [`What is allowed: ${draft.nearest.words}${ok}`] : [])];
 }
 
-/* As in the terminal: what is whole and allowed is given, what is not is answered. */
+/* As in the terminal, gives an order that is complete and allowed, and says why another is not given. */
 async function given(battle: Battle): Promise<string[]> {
     const { draft } = battle, before = battle.events.length;
     if (draft && mayConfirm(battle)) await battle.confirm();
@@ -113,10 +113,10 @@ function onSheet(battle: World): string {
 }
 
 let asked: string | undefined;
-/* Has what is asked now not been said yet? */
+/* Tells whether the present question has not been told yet. */
 export const unasked = ({ mine, needs, decision }: World): boolean => asked !== (needs?.words ?? (mine ? decision?.title : asked));
 
-/* What has been said since, and what is asked next where that is new. */
+/* Returns the events since then, and the next question if it is new. */
 export const news = (battle: World, since: number): string[] => {
     const { message, sheet, needs, raw, decision, mine } = battle, said = battle.events.slice(since).map((e) => e.text).filter(Boolean), same = said.length > 0 && (!mine || asked === decision?.title);
     if (message) return [message];
@@ -133,7 +133,7 @@ function formOf(battle: Battle, kind: string): string {
     return row ? [kind, ...(row.subject ? [row.subject === 'body' ? 'LEADER' : row.subject.toUpperCase()] : []), ...row.slots.map((s) => `${s.slot === 'motion' ? `ahead ${6 * 10 ** Math.floor(Math.log10(battle.field.width / 12))}` : SAYS[s.slot] ?? ''}${s.words?.join('|') ?? ''}`).map((w, i) => (row.slots[i]!.optional ? `[${w}]` : w))].join(' ') : '';
 }
 
-/* Who may, or whom it lists. */
+/* Returns the names of the pieces that may be given this order, or that it may list. */
 function whoMay(battle: Battle, { subjects, slots: [slot] }: Offer): string {
     const names = subjects ?? (slot?.slot === 'sequence' ? namesOf(battle, slot.ref, true) : []);
     return names.length > 0 ? ` (${names.join(', ')})` : '';
@@ -176,7 +176,7 @@ async function everybody(battle: Battle, word: string): Promise<string[]> {
     return (await orderAll(battle, offer, goes(offer))) > 0 ? news(battle, before) : [nobody(offer)];
 }
 
-/* How many letters must be changed. */
+/* Returns the number of letters that must be changed to make one word of the other. */
 function apart(a: string, b: string): number {
     let row = [...b, ''].map((_, i) => i);
     for (const c of a) row = row.reduce<number[]>((next, n, i) => [...next, i === 0 ? n + 1 : Math.min(row[i - 1]! + Number(c !== b[i - 1]), n + 1, next[i - 1]! + 1)], []);
@@ -191,7 +191,7 @@ function nearest({ ruleset }: Battle, word: string): string | undefined {
     return apart(word, near) < Math.max(2, word.length / 2) ? near : undefined;
 }
 
-/* An order of other steps, or no word at all. */
+/* Says that the word is an order of other steps, or no word at all. */
 function notNow(battle: Battle, word: string): string {
     const kind = kindOf(battle, word), near = nearest(battle, word);
     if (!kind) return `“${word}” is not known: ${near ? `did you mean ${near}?` : 'help lists the commands.'}`;
@@ -217,7 +217,7 @@ const acted = (act: (battle: Battle) => Promise<void>): Say => async (battle) =>
     return news(battle, before);
 };
 
-/* Said once of those who could still act; said again it ends. */
+/* Names the pieces that could still act; typed again it ends the step. */
 const ended: Say = async (battle, rest) => {
     if (battle.draft && !mayConfirm(battle)) await battle.putDown();
     const before = battle.turnOf, said = await acted((b) => b.end())(battle, rest);

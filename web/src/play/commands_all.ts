@@ -5,7 +5,7 @@ import { submit } from '../app/sheet';
 import type { Odds, Offer, Order } from '../engine/protocol';
 import type { Ref } from '../table/contract';
 
-/* A line for each target of each subject. */
+/* Returns a line with the odds for each target of each subject. */
 export async function oddsOfAll(battle: Battle, offer: Offer, subjects: Ref[]): Promise<string[]> {
     const lines: string[] = [];
     for (const subject of subjects)
@@ -25,7 +25,7 @@ export async function hint(battle: Battle): Promise<string[]> {
     return [`Captain would say: ${words}. ${reason}`, 'ok gives it.'];
 }
 
-/* Whether a hint was there to be taken. */
+/* Hands in the order of the last hint; tells whether there was one. */
 export async function takeHint(battle: Battle): Promise<boolean> {
     const held = hints.get(battle);
     if (held?.asked !== battle.turnOf || !battle.mine) return false;

@@ -1,4 +1,5 @@
-/* corner.ts - where a card lies on the table: at the place where it hides least of what matters now, in a corner if that is as good. */
+/* corner.ts - where a card lies on the table: at the place where it hides least of what matters now, in a corner if
+ * that is as good. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Shown } from '../shown/shown';
 import type { Point } from '../table/contract';
@@ -19,7 +20,8 @@ function places(battle: Shown, about: readonly Point[]): [Point, number][] {
     ];
 }
 
-/* Measured when something else is in hand, shown or told, the card takes another `form`, or what is in hand comes under it; pieces that are carried past do not chase it about. */
+/* Measured when something else is in hand, shown or told, the card takes another `form`, or what is in hand comes under
+ * it; pieces that are carried past do not chase it about. */
 export function useQuietPlace(battle: Shown, about: readonly Point[] = [], form?: unknown) {
     const card = useRef<HTMLElement>(null), [[x, y], setPlace] = useState<Point>([0, 1]);
     const { field, rotation, now, selection, draft, witness, ghosts } = battle;
@@ -37,7 +39,7 @@ export function useQuietPlace(battle: Shown, about: readonly Point[] = [], form?
             return seen.reduce((sum, [px, py, weight]) => sum + (px > left && px < left + w + 2 * reach && py > top && py < top + h + 2 * reach ? weight : 0), inward([fx, fy]));
         };
         const least = Math.min(...PLACES.map(cost));
-        if (least < cost([x, y]) - 1) setPlace(PLACES.find((p) => cost(p) === least)!); /* where it lies is as good as another like it */
+        if (least < cost([x, y]) - 1) setPlace(PLACES.find((p) => cost(p) === least)!); /* none is better */
     }, [now.hash, selection.join(), draft?.entry.unit, draft?.entry.target, witness.length, battle.marks.length, about.join(), rotation, ghosts.flatMap((g) => g.corners).join(), form]);
     return { card, style: { left: `calc(${EDGE}px + (100% - ${2 * EDGE}px) * ${x})`, top: `calc(${EDGE}px + (100% - ${2 * EDGE}px) * ${y})`, translate: `${-100 * x}% ${-100 * y}%` } };
 }

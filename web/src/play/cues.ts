@@ -28,7 +28,7 @@ function play(cue: Cue): void {
     else for (const [i, hertz] of [1900, 1300, 1650, 1100].entries()) note(audio, hertz, i * 0.06, 0.04);
 }
 
-/* What has just been told, of all of it the gravest; `null`: nothing that sounds. */
+/* Returns the gravest of the new events; null: none has a sound. */
 function cueOf(battle: Shown, heard: number, mine: boolean): Cue | null {
     const fresh = battle.toldEvents.slice(heard);
     if (fresh.some((e) => e.verb === 'remove')) return 'gone';
@@ -36,7 +36,7 @@ function cueOf(battle: Shown, heard: number, mine: boolean): Cue | null {
     return battle.mine && !mine && !battle.moment ? 'turn' : null;
 }
 
-/* Plays what is due and returns its caption as long as it stands. */
+/* Plays the sound that is due and returns its caption while it is shown. */
 export function useCues(battle: Shown, on: boolean): string {
     const [caption, setCaption] = useState(''), told = battle.toldEvents.length, due = battle.mine && !battle.moment;
     const known = useRef({ heard: told, mine: due });

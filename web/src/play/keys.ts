@@ -1,4 +1,4 @@
-/* keys.ts - what every key does on the screen of a battle: one table for the hand that obeys and for the list that is shown.
+/* keys.ts - the act of every key on the screen of a battle: one table for carrying keys out and for the list of them.
  * Keys without an act are the table's own (Table.tsx), or the pointer's. */
 import type { Battle } from '../app/battle';
 
@@ -78,7 +78,7 @@ export function nameOf(event: KeyboardEvent): string {
     return `${event.ctrlKey ? 'Ctrl+' : ''}${(letter || key === 'Enter') && event.shiftKey && !event.ctrlKey ? 'Shift+' : ''}${key}`;
 }
 
-/* Keys that order units about. */
+/* Keys that give orders to units. */
 const ORDERS = new Set(KEYS.slice(0, 2).flatMap(({ keys }) => keys.flatMap((key) => key.press)));
 
 /* True: the key had an effect. While the past is on the table no unit can be ordered: the present comes back first. */

@@ -1,4 +1,5 @@
-/* seen.ts - what a view is given: what is shown, and the intents its buttons become.  A view reads nothing else of a battle. */
+/* seen.ts - the properties of a view: the state that is shown, and the intents for its buttons.  A view reads nothing
+ * else of a battle. */
 import type { Battle } from '../app/battle';
 import type { Shown } from '../shown/shown';
 
