@@ -59,8 +59,7 @@ async function shownOrder(flow: Flow, order: string): Promise<Suggestion | undef
     return undefined;
 }
 
-/* ---- a position for the lesson
- * ------------------------------------------------------------------------------------------- */
+/* ---- a position for the lesson ------------------------------------------------------------------------------------------- */
 
 const MOST = 400, // orders that are given for both sides before another battle is tried
     TRIES = 8;

@@ -165,8 +165,7 @@ export async function selectCommand(flow: Flow): Promise<void> {
     if (ref !== selection[0]) lookAt(flow, unit);
 }
 
-/* ---- an order in hand ----------------------------------------------------------------------------------------------
- * */
+/* ---- an order in hand ---------------------------------------------------------------------------------------------- */
 
 export async function choose(flow: Flow, offer: Offer): Promise<void> {
     /* a piece that may not act is asked about all the same: the answer says why */
@@ -343,8 +342,7 @@ export async function backStep(flow: Flow): Promise<void> {
     await setSlot(flow, { motion: motion.slice(0, -1) });
 }
 
-/* ---- what is written
- * --------------------------------------------------------------------------------------------------- */
+/* ---- what is written --------------------------------------------------------------------------------------------------- */
 
 export async function addToSheet(flow: Flow): Promise<void> {
     if (!flow.draft || flow.draft.verdict?.answer === 'no') return;

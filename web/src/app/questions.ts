@@ -334,8 +334,7 @@ export function point(flow: Flow, ref: Ref | null): void {
     if (mark !== flow.pointed && flow.marks.length > 0) flow.answer({ pointed: mark });
 }
 
-/* ---- chances -------------------------------------------------------------------------------------------------------
- * */
+/* ---- chances ------------------------------------------------------------------------------------------------------- */
 
 export async function loadOdds(flow: Flow, line: Order[], about: string): Promise<void> {
     flow.answer({ oddsError: '' });
@@ -403,8 +402,7 @@ async function oddsOfWhatFollows(flow: Flow, ask: Ask, line: Order[], told: Told
     return [told, line];
 }
 
-/* ---- of an order against a unit
- * ------------------------------------------------------------------------------------------ */
+/* ---- of an order against a unit ------------------------------------------------------------------------------------------ */
 
 /* For a refused order: how far off the target is, and how far to the side of straight ahead. */
 export async function showFar(flow: Flow, entry: Entry): Promise<void> {
@@ -467,8 +465,7 @@ export async function showAim(flow: Flow, entry: Entry): Promise<void> {
     );
 }
 
-/* ---- reasons and measures
- * -------------------------------------------------------------------------------------------------- */
+/* ---- reasons and measures -------------------------------------------------------------------------------------------------- */
 
 export async function explain(flow: Flow, rule?: string): Promise<void> {
     const { draft } = flow,
@@ -536,8 +533,7 @@ export async function measureOn(flow: Flow): Promise<void> {
     flow.turn(announced(flow.about, first ? `Measured from ${at}: select another piece and press J.` : ''));
 }
 
-/* ---- score and lessons
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- score and lessons --------------------------------------------------------------------------------------------------------- */
 
 /* The standing that all people at the screen may know; null where two people would be told different things. */
 export async function standingOf(flow: Flow, ask: Ask = plain(flow)): Promise<Standing | null> {

@@ -1,4 +1,4 @@
-/* Brief.tsx - a battle before it is begun: its ground, what it is about, how it is won, and both armies. */
+/* Brief.tsx - the briefing before a battle: the ground, the story, how it is won, and both armies. */
 import { Flag, Glyph } from '../art/art';
 import { RULESETS } from '../words';
 import { MiniMap } from './MiniMap';

@@ -1,4 +1,5 @@
-/* Kept.tsx - the battles that wait: the last one large, a few beside it, all of them in a list where they are named, exported, deleted. */
+/* Kept.tsx - the battles that wait: the last one large, a few beside it, all of them in a list where they are named,
+ * exported, deleted. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { download, forget, loadBattle, rename, titleOf, type Saved } from '../app/store';
@@ -7,7 +8,7 @@ import { MiniMap } from './MiniMap';
 interface Row { row: Saved; go(row: Saved): void }
 interface Props { saved: Saved[]; changed(): void; go(row: Saved): void }
 
-/* The one that most likely is to be gone on with. */
+/* Shows large the unfinished battle that was played last, or the last one if all are over. */
 export function Last({ saved, changed, go, watch }: Props & { watch(text: string): void }) {
     const [all, setAll] = useState(false), [first] = inOrder(saved);
     if (!first) return null;

@@ -1,4 +1,5 @@
-/* Start.tsx - in the order one decides: the first battle or what waits, rules, battle and briefing, who plays; or a battle of one's own. */
+/* Start.tsx - in the order one decides: the first battle or what waits, rules, battle and briefing, who plays; or a
+ * battle of one's own. */
 import type { Seat } from '../about/held';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../art/art';
@@ -21,7 +22,7 @@ import { SeatChoice, TableChoice } from './Seats';
 
 type Seats = Record<1 | 2, Seat>;
 
-/* Oneself against the strongest there is. */
+/* Returns the usual seats: the player against the strongest computer player. */
 const usualSeats = (players: readonly PlayerLine[]): Record<1 | 2, Seat> => {
     const clever = players[players.length - 1];
     return { 1: { kind: 'person' }, 2: clever ? { kind: 'computer', player: clever.name } : { kind: 'person' } };
@@ -49,7 +50,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
     useEffect(() => setProblems(troubles), [troubles]);
     useEffect(() => {
         const ask = shell.engine.ask.bind(shell.engine);
-        /* what needs no engine is there before it has arrived */
+        /* the scenarios need no engine, so they are shown before it has loaded */
         const shown = loadScenarios().then((found) => {
             setCourses(found.courses);
             setScenarios(found.scenarios);
@@ -89,10 +90,10 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
         const against = players.length > 0 ? seats : usualSeats(await arrived.current);
         setProblems(await shell.play({ text: chosen.text, fresh: true, seed: newSeed(), options, luck, seats: against }));
     };
-    useKeys(SCREEN_KEYS, (e) => { /* Enter begins what a visitor most likely came for */
+    useKeys(SCREEN_KEYS, (e) => { /* Enter begins what the visitor most likely wants */
         if (e.key !== 'Enter' || e.defaultPrevented) return;
         const on = (e.target as Element).closest?.('dialog, input, select, button, summary');
-        if (on?.matches('.bat.on')) e.preventDefault(), void begin(); /* on the battle that is chosen: that one */
+        if (on?.matches('.bat.on')) e.preventDefault(), void begin(); /* on the chosen battle, Enter begins that one */
         else if (!on) void (waiting ? resume(waiting).then(setProblems) : saved.length === 0 && taught ? learn() : begin());
     });
     const openText = async (text: string, name: string) => {
@@ -167,7 +168,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
             )}
             <footer class="foot">
                 <span class="row doors">
-                    {/* one door for each thing that is no battle at this table */}
+                    {/* one button for everything besides a battle at this table */}
                     <Door name="Play apart" says="two screens, one link" icon="flip" open={() => void shell.apart(chosen && { title: chosen.title, text: chosen.text, options, sides: chosen.sides.map((s) => s.name) }).then(setProblems)} />
                     <Door name="Ask the referee" says="a rule, with its picture" icon="help" off={!chosen} open={() => chosen && shell.referee(chosen.text)} />
                     <Door name="The bench" says="what a number does" icon="grid" open={() => void shell.bench().then(setProblems)} />

@@ -1,4 +1,4 @@
-/* scenarios.ts - the battles that come with the page, and what their texts say about themselves. */
+/* scenarios.ts - the battles that come with the page, and the descriptions in their texts. */
 import type { Scene, SceneUnit } from '../shown/scene';
 import { RULESETS } from '../words';
 import { dressOf } from '../art/dress';
@@ -37,7 +37,7 @@ function sideOf(raw: RawSide, number: 1 | 2): ScenarioSide {
     return { name: raw.name ?? `Side ${number}`, leader: raw.leader ?? '', about: '', units, types };
 }
 
-/* Which rules come first; a ruleset that says nothing comes last. */
+/* Returns the place of the ruleset in the list; a ruleset without one comes last. */
 const orderOf = ({ ruleset }: Scenario): number => RULESETS[ruleset]?.order ?? 99;
 const sizeOf = ({ sides }: Scenario): number => sides.reduce((sum, side) => sum + [...side.types.values()].reduce((a, b) => a + b, 0), 0);
 

@@ -92,7 +92,8 @@ export function Shapes({ overlays, pen }: { overlays: readonly Overlay[]; pen: P
 
 /* ---- ways and ghosts --------------------------------------------------------------------------------------------------------------------- */
 
-/* A path with a measuring stick: a tick a length unit where there is room, else a handy number of them; every third is long. */
+/* A path with a measuring stick: a tick a length unit where there is room, else a handy number of them; every third is
+ * long. */
 function ticks(path: readonly Point[], k: number, until: number): Point[][] {
     const step = k >= 5 ? 1 : handyLength(Math.max(2, 60 / k)), out: Point[][] = [];
     for (let i = 1; i * step < Math.min(pathLength(path), until) - 0.02 && i < 80; i++) {
@@ -119,7 +120,7 @@ function swept(ghost: Ghost): Point[][] {
     return ghost.path.slice(1).map((p, i) => hull([...shifted(ghost.path[i]!), ...shifted(p)]));
 }
 
-/* The part of a path up to `n`, and the rest. */
+/* Cuts a path into the part up to length `n` and the rest. */
 function cut(path: readonly Point[], n: number): [Point[], Point[]] {
     let left = n;
     for (let i = 1; i < path.length; i++) {
@@ -187,7 +188,8 @@ function formed({ bases }: Unit, corners: Corners, { at, heading }: Pose): Unit[
     return bases.map((base, i) => ({ ...base, corners: cornersAt({ at: along(along(at, heading + 90, ((i % files) - (files - 1) / 2) * w), heading, ((ranks - 1) / 2 - Math.floor(i / files)) * d), heading }, w, d) }));
 }
 
-/* The face that would be struck: of the target's sides that are nearest to the front of the ghost, the one that looks at it most. */
+/* The face that would be struck: of the target's sides that are nearest to the front of the ghost, the one that looks
+ * at it most. */
 function Face({ ghost, target, pen }: { ghost: Ghost; target: Unit; pen: Pen }) {
     const [a, b] = ghost.corners, c = target.corners, way = ahead(ghost.heading);
     const gap = ([p, q]: [Point, Point]) => Math.min(...[a, b].map((r) => distance(r, nearestOn(r, p, q))), ...[p, q].map((r) => distance(r, nearestOn(r, a, b))));
@@ -199,7 +201,7 @@ function Face({ ghost, target, pen }: { ghost: Ghost; target: Unit; pen: Pen }) 
     return <><path class="case face" d={d} /><path class={`ov face ov-${ghost.tone}`} d={d} /></>;
 }
 
-/* Where a unit stood before, and the way it went. */
+/* Draws the place where a unit stood before, and its way. */
 export function TraceDrawn({ trace, pen }: { trace: Trace; pen: Pen }) {
     const a = middle(trace.from), b = middle(trace.to), far = distance(a, b), short = Math.min(...sizeOf(trace.to)) / 2;
     if (far * pen.k < 0.5) return null;
@@ -223,7 +225,7 @@ export function RulerDrawn({ ruler, pen }: { ruler: Ruler; pen: Pen }) {
 
 export interface Plate { rim?: Point[]; key: string; anchor: Point; outline: Point[]; lines: string[]; kind: 'tag' | 'note' | 'mark'; tone: Tone; number?: number; cells?: readonly { part: number; look: string }[] }
 
-/* Words in lines of about so many letters; what does not fit is cut off with a sign. */
+/* Breaks words into lines of about so many letters; text that does not fit is cut off with a sign. */
 function wrapped(text: string, letters: number, most: number): string[] {
     const rows: string[] = [''];
     for (const word of text.split(' ')) {
@@ -269,7 +271,7 @@ function noteAt(key: string, label: string, points: readonly Point[], tone: Tone
     return { key, anchor, outline: [anchor], lines: wrapped(label, 34, 4), kind: 'note', tone };
 }
 
-const BAR = 39; /* how long the bar of chances on a plate is */
+const BAR = 39; /* the length of the bar of chances on a plate */
 const sizeOfPlate = (plate: Plate): [number, number] => [
     Math.max(...plate.lines.map((l) => textWidth(l, NOTE))) * (plate.kind === 'tag' ? 1.06 : 1) + (plate.kind === 'mark' ? (plate.cells?.length ? 40 + BAR + 10 : 40) : 18), plate.lines.length * 17 + (plate.kind === 'note' ? 6 : 10)];
 
@@ -280,7 +282,7 @@ function near([x, y]: Point, w: number, h: number): Point[] {
     return [...ring1, ...far];
 }
 
-/* Beside a target, where his name does not stand, rather than over or under him. */
+/* Returns places beside a target, clear of its name, rather than above or below it. */
 function besideOf(places: Point[], w: number, h: number): Point[] {
     const [right, left] = [places[6]!, places[7]!], moved = (down: number, out: number): Point[] => [[left[0] - out, left[1] + down * h], [right[0] + out, right[1] + down * h]];
     return [...moved(0, 0), ...moved(-0.4, 0), ...moved(0.4, 0), ...moved(-0.9, w * 0.1), ...moved(0.9, w * 0.1), ...moved(-1.5, 0), ...moved(1.5, 0), ...places.slice(0, 6), ...places.slice(10)];
@@ -309,7 +311,7 @@ export function standing(plates: readonly Plate[], obstacles: readonly Obstacle[
     return plates.length === 0 ? [] : place(wanted, obstacles, bounds).placed.map(({ key, at }) => ({ plate: byKey.get(key)!, at }));
 }
 
-/* A plate as something others keep off. */
+/* Returns a plate as an obstacle for other plates. */
 export function plateBox({ plate, at: [x, y] }: Standing, px: number): Obstacle {
     const [w, h] = sizeOfPlate(plate).map((v) => (v * px) / 2) as [number, number];
     return { key: `p${plate.key}`, outline: [[x - w, y - h], [x + w, y - h], [x + w, y + h], [x - w, y + h]], cost: 130 };

@@ -1,4 +1,4 @@
-/* Picture.tsx - the table as a still picture with names where there is room for them: nothing on it can be taken in hand. */
+/* Picture.tsx - the table as a still picture, with names where there is room for them; nothing on it can be dragged. */
 import { useMemo } from 'preact/hooks';
 import { HATCHING } from '../art/glyphs';
 import type { Field, Point, Ref, State } from './contract';
@@ -25,7 +25,7 @@ export function Picture({ field, state, rotation, width, label, marks = [] }: { 
     );
 }
 
-/* A moment that can be opened: a square for a roll, a diamond for a choice. */
+/* The sign of a moment that can be opened: a square for a roll, a diamond for a choice. */
 interface Mark { n: number; choice: boolean; words: string; open(): void }
 export function Numbered({ at: [x, y], px, mark: { n, choice, words, open } }: { at: Point; px: number; mark: Mark }) {
     return (

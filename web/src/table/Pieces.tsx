@@ -89,7 +89,7 @@ function Corners4({ corners, pen, px }: { corners: Corners | null; pen: Pen; px:
     return <g class="able"><path class="able-case" d={d} /><path class="able-line" d={d} /></g>;
 }
 
-/* An outline pushed outward. */
+/* Returns the outline moved outward. */
 function outward(points: readonly Point[], by: number): Point[] {
     const [cx, cy] = [points.reduce((s, p) => s + p[0], 0) / points.length, points.reduce((s, p) => s + p[1], 0) / points.length];
     return points.map((p) => { const n = Math.hypot(p[0] - cx, p[1] - cy) || 1; return [p[0] + ((p[0] - cx) / n) * by * 1.41, p[1] + ((p[1] - cy) / n) * by * 1.41]; });
@@ -188,7 +188,7 @@ const bordersOf = (field: Field, pen: Pen): Obstacle[] => field.terrain.flatMap(
 /* Blocks of several bases have no strip for hits: they stand behind the name. */
 const hitDots = (u: Unit): string => (u.bases.length < 2 || u.hits === 0 ? '' : u.hits > 5 ? ` ●×${u.hits}` : ` ${'●'.repeat(u.hits)}`);
 
-/* A leader's disc is larger than his base. */
+/* Returns a leader's corners, enlarged because the disc is larger than the base. */
 function grown(corners: Corners, pen: Pen): [number, number][] {
     const c = pen.point(middle(corners)), [w] = sizeOf(corners), r = Math.max(12, (w * pen.k) / 2);
     return [[c[0] - r, c[1] - r], [c[0] + r, c[1] - r], [c[0] + r, c[1] + r], [c[0] - r, c[1] + r]];

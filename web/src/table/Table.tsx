@@ -1,4 +1,4 @@
-/* Table.tsx - the table: ground, pieces, and what the hand does to them.
+/* Table.tsx - the table: ground, pieces, and the gestures that move them.
  *
  * Three drawings lie over one another, each on a layer of its own: the ground, which changes only with the view; the pieces, which
  * change with the battle; and the hand's layer, the only one that changes while something is dragged. */
@@ -25,14 +25,14 @@ const HATCH = '<pattern id="hatch-gone" width="6" height="6" patternUnits="userS
 const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } }); /* our own drawings: no text from
                                                                                  * outside is in them */
 
-/* The last list again as long as nothing in it has changed, so that what is drawn from it is not drawn again. */
+/* Returns the last list as long as nothing in it has changed, so that drawings made from it are not made again. */
 function useSame<T>(now: T, same: (a: T, b: T) => boolean): T {
     const last = useRef(now);
     if (!same(last.current, now)) last.current = now;
     return last.current;
 }
 const NOBODY: ReadonlySet<Ref> = new Set();
-const FINGER = 22;                        /* pixels a finger covers round its middle */
+const FINGER = 22;                        /* radius in pixels that a finger covers */
 const sameSet = (a: ReadonlySet<Ref>, b: ReadonlySet<Ref>): boolean => a.size === b.size && [...a].every((x) => b.has(x));
 const sameList = <T,>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((x, i) => x === b[i]);
 const sameOverlays = (a: readonly Overlay[], b: readonly Overlay[]): boolean =>
@@ -162,7 +162,8 @@ export function Table(props: TableProps) {
         return () => box.current?.removeEventListener('wheel', wheel);
     }, []);
 
-    /* ---- keys ------------------------------------------------------------------------------------------------------ */
+    /* ---- keys ------------------------------------------------------------------------------------------------------
+     * */
 
     const near = (by: number) => ground().zoomAt([screen.width / 2, screen.height / 2], by);
     const pressed = (event: KeyboardEvent): boolean => {
@@ -193,7 +194,8 @@ export function Table(props: TableProps) {
         p.onWish({ wish: 'reach', subject: done.unit, at: done.at, heading: done.heading }, 'drop');
         p.onCommit();
     };
-    /* Arrows go ahead, back and to the sides, as the piece itself sees it; with Ctrl they turn it.  Shift makes the steps small. */
+    /* Arrows go ahead, back and to the sides, as the piece itself sees it; with Ctrl they turn it.  Shift makes the
+     * steps small. */
     const nudge = (unit: Unit, event: KeyboardEvent) => {
         const held = keyed.current, from = held?.unit === unit.ref && samePose(held.from, unit.pose) ? held : { unit: unit.ref, from: unit.pose, ...unit.pose };
         const unitLength = Math.max(field.width, field.height) > 200 ? handyLength(field.width / 60) : 1, step = unitLength * (event.shiftKey ? 0.1 : 0.5);
@@ -217,12 +219,13 @@ export function Table(props: TableProps) {
     useWindow('keyup', (event) => { if (event.key === 'Shift') setLoupe(false); });
     useWindow('blur', () => setLoupe(false));
     useWindow('pointermove', (event) => { pointer.current = [event.clientX, event.clientY]; });
-    useLayoutEffect(() => { if (finding) finder.current?.focus(); }, [finding]); /* before the next letter is typed */
+    useLayoutEffect(() => { if (finding) finder.current?.focus(); }, [finding]); /* for the next letter */
     useEffect(() => { keyed.current = null; }, [state.turn, state.step]);
     const empty = props.ghosts.length === 0;
     useLayoutEffect(() => { if (empty) keyed.current = null; }, [empty]);
 
-    /* ---- what is drawn --------------------------------------------------------------------------------------------- */
+    /* ---- what is drawn ---------------------------------------------------------------------------------------------
+     * */
 
     const able = useSame(props.able ?? NOBODY, sameSet), targets = useSame(props.targets, sameSet), concerned = useSame(props.concerned, sameSet), selection = useSame(props.selection, sameList);
     const ghosted = useSame<ReadonlySet<Ref>>(new Set(props.ghosts.map((g) => g.unit)), sameSet);
@@ -249,7 +252,8 @@ export function Table(props: TableProps) {
     const room = props.thrown ? 30 * Math.max(1, props.thrown.faces.length * 0.8) * px : 0;
     const dice = props.thrown && clearPlace(pen.point(props.thrown.from), pen.point(props.thrown.to), state.units.filter((u) => u.standing === 'play').map((u) => u.corners.map(pen.point)), apart.placed.map((p) => plateObstacle(p.key, p.at, apart.texts.get(p.key) ?? '', ink).outline), pen, room);
     const written = useMemo(() => standing(platesOf([], quiet, props.rulers, pen), dice ? [...obstacles, { key: 'dice', outline: cornersAt({ at: dice, heading: 0 }, 1.5 * room, 1.5 * room), cost: 300 }] : obstacles, ink, bounds), [quiet, props.rulers, obstacles, pen, dice?.join()]);
-    /* names that lie under plates, or under what was put down somewhere, make way for them; for what is carried past they do not */
+    /* names that lie under plates, or under what was put down somewhere, make way for them; for what is carried past
+     * they do not */
     const parked = useSame([...written.map((w) => plateBox(w, ink).outline), ...(hand.carrying ? [] : props.ghosts.map((g) => g.corners.map(pen.point)))], (a, b) => String(a) === String(b));
     const names = useMemo(() => (apart.placed.some((p) => parked.some((one) => lapped(one, plateObstacle(p.key, p.at, apart.texts.get(p.key) ?? '', ink).outline))) ? named(parked) : apart), [apart, parked]);
     const piecesLayer = useMemo(() => (
@@ -313,14 +317,14 @@ function OnTable({ pen, id, children }: { pen: Pen; id: string; children: Compon
 
 const SMALL = '(max-width: 760px), (max-height: 520px)'; /* a window of a phone, as in play/Phone.tsx */
 
-/* Names are measured again when their own type has come. */
+/* Measures names again when their font has been loaded. */
 function useType(): boolean {
     const [here, setHere] = useState(isTypeHere);
     useEffect(() => { if (!here) void typeCome().then(() => setHere(true), () => undefined); }, []);
     return here;
 }
 
-/* How much larger than usual the page writes. */
+/* Returns how much larger than usual the text of the page is. */
 const textSize = (): number => (parseFloat(document.documentElement.style.fontSize) || 16) / 16;
 
 const seenBox = (v: View, scale: number, { width, height }: Size) => ({ left: v.x - width / scale / 2, right: v.x + width / scale / 2, top: v.y - height / scale / 2, bottom: v.y + height / scale / 2 });
@@ -364,13 +368,13 @@ function gripAt(p: TableProps, at: Point, event: PointerEvent, pixel: number): G
     return near !== null && p.subjects.has(near) ? { kind: 'carry', ref: near } : { kind: 'pan', ref: near };
 }
 
-/* Bodies are carried like units. */
+/* Returns a body in the shape of a unit, so that it can be carried like one. */
 function bodyAsUnit(p: TableProps, ref: Ref): Unit | undefined {
     const b = p.state.bodies.find((x) => x.ref === ref && x.standing === 'play');
     return b && { ...b, command: null, type: '', label: b.role, letter: '', arm: b.role, cause: '', files: 1, ranks: 1, bases: [], hits: 0, worth: 0, markers: [], acted: false };
 }
 
-/* Which way a unit not yet on the table faces: as its side does. */
+/* Returns the heading of a unit that is not on the table yet: that of its side. */
 function homeOf(p: TableProps, ref: Ref): number {
     const unit = p.state.units.find((u) => u.ref === ref) ?? p.state.bodies.find((b) => b.ref === ref);
     if (unit?.standing === 'play') return unit.pose.heading;
@@ -381,7 +385,8 @@ function homeOf(p: TableProps, ref: Ref): number {
 const companions = (p: TableProps, ref: Ref): Unit[] =>
     p.selection.includes(ref) ? p.state.units.filter((u) => u.ref !== ref && u.standing === 'play' && p.selection.includes(u.ref) && p.subjects.has(u.ref)) : [];
 
-/* A finger stays on a piece: a piece of one's own joins the selection, a target tells its chances, any other shows its card. */
+/* A finger stays on a piece: a piece of one's own joins the selection, a target tells its chances, any other shows its
+ * card. */
 function staysOn(p: TableProps, ref: Ref): void {
     if (p.targets.has(ref)) return p.onHover(ref);
     const own = p.subjects.has(ref), alone = p.selection.length === 0 || (p.selection.length === 1 && p.selection[0] === ref);

@@ -7,7 +7,8 @@ import { PIPS } from '../art/glyphs';
 
 export interface Thrown { from: Point; to: Point; faces: number[]; sides: number; key: string }
 
-/* The nearest clear ground beside the line, on paper; where there is none, the clearest: names are hidden before pieces. */
+/* The nearest clear ground beside the line, on paper; where there is none, the clearest: names are hidden before
+ * pieces. */
 export function clearPlace(from: Point, to: Point, pieces: readonly (readonly Point[])[], names: readonly (readonly Point[])[], { width, height }: Pen, room: number): Point {
     const mid = between(from, to), length = distance(from, to), aside = length > 0 ? Math.atan2(from[0] - to[0], to[1] - from[1]) : 0;
     let best = mid, most = -Infinity;
@@ -21,7 +22,7 @@ export function clearPlace(from: Point, to: Point, pieces: readonly (readonly Po
     return best;
 }
 
-/* How far a place is from a line. */
+/* Returns the distance of a place from a line. */
 function pastLine([x, y]: Point, from: Point, to: Point): number {
     const along: Point = [to[0] - from[0], to[1] - from[1]], square = along[0] ** 2 + along[1] ** 2;
     const t = square > 0 ? Math.max(0, Math.min(1, ((x - from[0]) * along[0] + (y - from[1]) * along[1]) / square)) : 0;

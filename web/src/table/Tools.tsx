@@ -1,4 +1,4 @@
-/* Tools.tsx - what helps the hand: handles beside a piece, view buttons, the finder, the magnifying glass. */
+/* Tools.tsx - tools for the hand: handles beside a piece, view buttons, the finder, the magnifying glass. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useWindow } from '../listen';
 import { ICONS } from '../art/glyphs';
