@@ -132,8 +132,8 @@ export interface WhyShown {
     why: Why;
     verdict: Verdict | null;
 }
-/* A possible outcome of an order against a unit: its share, and whether it does nothing, hits, or removes the target.
- * */
+/* A possible outcome of an order against a unit: its share, and whether it does nothing, hits, or removes the
+ * target. */
 export interface Cell {
     part: number;
     look: 'none' | 'hits' | 'gone';

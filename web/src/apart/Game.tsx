@@ -1,5 +1,5 @@
-/* Game.tsx - a battle apart on the screen: its state follows the server's messages, also after the connection was lost.
- * */
+/* Game.tsx - a battle apart on the screen: its state follows the server's messages, also after the connection was
+ * lost. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Battle } from '../app/battle';
 import type { Shell } from '../app/shell';
@@ -74,7 +74,7 @@ export function Game({ shell, game, home, go }: Props) {
                 const now = data as Status;
                 setStatus(now);
                 void settleDice(now).then(() => sit(now)).catch(fail);
-                if (at.battle && now.state !== 'lobby') void follow(at.battle, now.waits ?? null).catch(fail); /* the stream tells the result */
+                if (at.battle && now.state !== 'lobby') void follow(at.battle, now.waits ?? null).catch(fail); /* told by the stream */
             } else if (event === 'battle') { if (at.battle) void follow(at.battle).catch(fail); }
             else if (event === 'table') setSaid((old) => (old.some((s) => s.n === (data as Said).n) ? old : [...old.map((s) => (s.n === (data as Said).line ? { ...s, text: '', hidden: true } : s)), data as Said]));
             else if (event === 'record') setLines((old) => [...old, ...(data as { lines: string[] }).lines]);

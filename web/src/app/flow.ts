@@ -111,8 +111,7 @@ export class Flow extends World {
         );
     }
 
-    /* ---- the cells ------------------------------------------------------------------------------------------------
-     * */
+    /* ---- the cells ------------------------------------------------------------------------------------------------ */
 
     tell(change: Partial<Told>): void {
         this.cells.told.value = { ...this.cells.told.peek(), ...change };
@@ -142,8 +141,7 @@ export class Flow extends World {
         });
     }
 
-    /* ---- questions and deeds
-     * ----------------------------------------------------------------------------------------- */
+    /* ---- questions and deeds ----------------------------------------------------------------------------------------- */
 
     ask<T>(method: string, params: object = {}): Promise<T> {
         return this.engine.ask<T>(method, { game: this.game, ...params });
@@ -205,8 +203,7 @@ export class Flow extends World {
         });
     }
 
-    /* ---- keeping and closing
-     * -------------------------------------------------------------------------------------------- */
+    /* ---- keeping and closing -------------------------------------------------------------------------------------------- */
 
     /* Another tab has taken the battle over: this one decides and writes nothing more. */
     goneElsewhere(): void {

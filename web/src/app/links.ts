@@ -40,8 +40,8 @@ export async function linkTo(flow: Flow): Promise<string> {
 export const linkToMoment = (text: string, step: number, seats: Seats): Promise<string> =>
     addressOf({ kind: 'record', text, seats, luck: undefined, step });
 
-/* Puts an address on the clipboard.  What to say then: these words, or the address itself where there is no clipboard.
- * */
+/* Puts an address on the clipboard.  What to say then: these words, or the address itself where there is no
+ * clipboard. */
 export const toClipboard = (address: string, words: string): Promise<string> =>
     (navigator.clipboard?.writeText(address) ?? Promise.reject()).then(
         () => words,

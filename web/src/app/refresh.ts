@@ -63,8 +63,8 @@ async function tellBefore(flow: Flow, looks: Looks): Promise<void> {
     await tellMoment(flow, fresh);
 }
 
-/* What is new is told slowly where the same eyes look on as before, or both at one table, and nothing was taken back.
- * */
+/* What is new is told slowly where the same eyes look on as before, or both at one table, and nothing was taken
+ * back. */
 async function loadAndTell(flow: Flow, looks: Looks, decision: Decision | null): Promise<void> {
     const n = flow.events.length;
     await load(flow, looks, decision);

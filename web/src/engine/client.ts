@@ -1,5 +1,5 @@
-/* client.ts - requests to the engine as promises.  The page knows the engine by docs/protocol.md and by nothing else.
- * */
+/* client.ts - requests to the engine as promises.  The page knows the engine by docs/protocol.md and by nothing
+ * else. */
 import type { Problem, Verdict } from './protocol';
 
 export interface ErrorData { error?: string; problems?: Problem[]; verdict?: Verdict; words?: string }

@@ -68,8 +68,8 @@ export class Stream {
         if (this.source?.readyState !== EventSource.OPEN) this.open();
     };
 
-    /* Reopens the stream after a long time out of sight: a machine that slept does not notice that its stream is dead.
-     * */
+    /* Reopens the stream after a long time out of sight: a machine that slept does not notice that its stream is
+     * dead. */
     private woken = (): void => {
         if (document.hidden) this.hidden = Date.now();
         else if (this.hidden && Date.now() - this.hidden > ASLEEP_MS) this.open();

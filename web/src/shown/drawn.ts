@@ -113,8 +113,8 @@ function goingAt(world: World): Overlay[] {
     });
 }
 
-/* Where others may have to go because of the order in hand, or must: outline, way, and the chance or the length of it.
- * */
+/* Where others may have to go because of the order in hand, or must: outline, way, and the chance or the length of
+ * it. */
 function movesOf(world: World, odds: Odds): Overlay[] {
     const own = new Set(world.draft!.order.entries.map((e) => e.unit));
     return odds.changes.flatMap((change): Overlay[] => {
@@ -138,8 +138,8 @@ function movesOf(world: World, odds: Odds): Overlay[] {
     });
 }
 
-/* Draws the units besides the target that the order may hurt: a line from the target, with the hits and their chance.
- * */
+/* Draws the units besides the target that the order may hurt: a line from the target, with the hits and their
+ * chance. */
 function harmOf(world: World, odds: Odds): Overlay[] {
     const { unit: own, target } = world.draft!.entry,
         from = world.unit(target);
@@ -194,8 +194,8 @@ export function concernedOf(world: World): Set<Ref> {
     return all.size > 1 ? all : new Set();
 }
 
-/* What would be left of the allowance.  Nothing is used by what is refused: then, how long the way is that was drawn.
- * */
+/* What would be left of the allowance.  Nothing is used by what is refused: then, how long the way is that was
+ * drawn. */
 function leftOf(verdict: Verdict | null, mark: string, way: number): string | undefined {
     const cost = verdict?.cost;
     if (!verdict || cost?.unit !== 'length') return undefined;

@@ -38,8 +38,8 @@ export function whoNext({ mine, judged, decision }: World): Offer | undefined {
     return mine && !judged && !other && only?.ref && only.gesture === 'list' && !only.slots.length ? only : undefined;
 }
 
-/* The piece a press on the table puts somewhere: one that is not on the table yet, or one with such an order in hand.
- * */
+/* The piece a press on the table puts somewhere: one that is not on the table yet, or one with such an order in
+ * hand. */
 export function placingOf(world: World): Ref | null {
     const ref = world.mine ? world.selection[0] : undefined;
     if (ref !== undefined && world.draft && has(world.draft.offer, 'route')) return ref;
@@ -101,8 +101,8 @@ export function begins({ draft, decision, mustCollect }: World): boolean {
     return mustCollect || Boolean(decision?.sheet && duties?.length);
 }
 
-/* An order of a sheet may be written down while others are still owed; one that is handed in by itself must be whole.
- * */
+/* An order of a sheet may be written down while others are still owed; one that is handed in by itself must be
+ * whole. */
 export function mayConfirm(world: World): boolean {
     return world.draft?.verdict?.answer === 'yes' || begins(world);
 }

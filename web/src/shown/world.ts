@@ -363,8 +363,7 @@ export class World {
         return this.draft?.verdict?.witness ?? [];
     }
 
-    /* ---- as far as it has been told ---------------------------------------------------------------------------------
-     * */
+    /* ---- as far as it has been told --------------------------------------------------------------------------------- */
 
     /* Tells whether there are events since the viewer's last order. */
     get news(): boolean {

@@ -162,8 +162,7 @@ export function Table(props: TableProps) {
         return () => box.current?.removeEventListener('wheel', wheel);
     }, []);
 
-    /* ---- keys ------------------------------------------------------------------------------------------------------
-     * */
+    /* ---- keys ------------------------------------------------------------------------------------------------------ */
 
     const near = (by: number) => ground().zoomAt([screen.width / 2, screen.height / 2], by);
     const pressed = (event: KeyboardEvent): boolean => {
@@ -224,8 +223,7 @@ export function Table(props: TableProps) {
     const empty = props.ghosts.length === 0;
     useLayoutEffect(() => { if (empty) keyed.current = null; }, [empty]);
 
-    /* ---- what is drawn ---------------------------------------------------------------------------------------------
-     * */
+    /* ---- what is drawn --------------------------------------------------------------------------------------------- */
 
     const able = useSame(props.able ?? NOBODY, sameSet), targets = useSame(props.targets, sameSet), concerned = useSame(props.concerned, sameSet), selection = useSame(props.selection, sameList);
     const ghosted = useSame<ReadonlySet<Ref>>(new Set(props.ghosts.map((g) => g.unit)), sameSet);
