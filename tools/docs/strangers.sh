@@ -56,6 +56,7 @@ if [ "${2:-}" = --check ]; then
 fi
 there=build/there
 small=$(find scenarios -name first-battle.json)
+its=$(basename "$(dirname "$small")") # the ruleset of the first battle
 rm -rf "$there" build/newcomer
 mkdir -p build/newcomer
 unset SANDTABLE_LIBRARY SANDTABLE_DATA PYTHONPATH
@@ -86,16 +87,16 @@ designer() {
     export PATH=$PWD/$build:$PATH
     run "make -s && export PATH=\$PWD/$build:\$PATH && sandtable --version"
     say 'What may be changed, and what is it called?' ''
-    run 'sandtable rules ecw-commands --numbers | grep -i -e zone -e flank -e types.horse.move'
+    run "sandtable rules $its --numbers | grep -i -e zone -e flank -e types.horse.move"
     run 'sandtable rules EC-MEL-08'
     say 'What would a flank be worth with another factor? This is exact and takes no time.' ''
-    run 'sandtable odds ecw-commands --over face --over melee.flank=1..3'
+    run "sandtable odds $its --over face --over melee.flank=1..3"
     say 'And what does a lower rout limit do to a battle? Every set of the study is one luck, played under both.' ''
     run 'sandtable study first-battle --battles 200 --against rout-over=6 2> /dev/null' 12
     say 'She mistypes a name, a value, a question.' ''
     run 'sandtable study first-battle --against rout-ovr=6 2>&1 | tail -n 1'
     run 'sandtable study first-battle --against melee.flank=40 2>&1 | tail -n 1'
-    run 'sandtable odds ecw-commands --over melee.flank'
+    run "sandtable odds $its --over melee.flank"
     say 'What would make this battle even, and which rules decide it?' ''
     run 'sandtable study first-battle --battles 200 --even types.horse.move=8..16:4 2> /dev/null'
     run 'sandtable study first-battle --battles 40 --decided 2> /dev/null | grep -A 6 "decided:"'
