@@ -6,6 +6,8 @@
 #include "cli/round.h"
 #include "cli/tenths.h"
 
+#include "base/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,6 +39,7 @@ static void say_refused(session *s, const orders *line, size_t i, const sand_ver
 {
     char said[LINE];
     text order = { 0 };
+    SAND_ASSERT(i < line->list.n);
     words_write_order(s, &line->order[i], &order);
     bool owing = verdict->answer == SAND_SO_FAR && verdict->n_duties > 0;
     screen_sayf(&s->screen, INK_WARN, 0, "No odds: this is %s: %s", owing ? "no whole sheet" : "refused",
@@ -76,6 +79,7 @@ static void say_impossible(session *s, const orders *line, const sand_odds *odds
  * was. */
 static void lead_on(const session *s, orders *line)
 {
+    SAND_ASSERT(line->list.n == 1 && line->order[0].n == 1);
     sand_entry first = line->order[0].entries[0];
     sand_order order = line->order[0];
     order.entries = &first;
@@ -215,6 +219,7 @@ static int64_t apart(sand_point a, sand_point b)
 
 void advice_nearest(session *s, unsigned side, const orders *refused)
 {
+    SAND_ASSERT(refused->list.n > 0);
     const sand_entry *wanted = &refused->order[0].entries[0];
     sand_wish wish = {
         .kind = SAND_WISH_ANY, .side = (uint16_t)side, .subject = wanted->subject, .order_kind = wanted->kind

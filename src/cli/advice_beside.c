@@ -10,11 +10,14 @@
 #include "cli/round.h"
 #include "cli/tenths.h"
 
+#include "base/assert.h"
+
 enum { LUCKS = 16, BESIDE = 2, LINE = 16384 };
 
 /* Returns the best order that is not told yet; 0, which is the hint itself, when none is left. */
 static size_t best_of(const sand_advice *advice, const bool told[])
 {
+    SAND_ASSERT(advice->n <= SAND_ADVICE_MOST);
     size_t best = 0;
     for (size_t i = 1; i < advice->n; i++)
         if (!told[i] && (best == 0 || advice->gain[i] > advice->gain[best])) best = i;
@@ -69,6 +72,7 @@ void advice_beside(session *s, unsigned side)
     say_rounded(s, &hint, &lines[0]);
     size_t n = 1;
     for (size_t i; n <= BESIDE && (i = best_of(&advice, told)) != 0;) {
+        SAND_ASSERT(i < found.list.n);
         told[i] = true;
         say_rounded(s, &found.order[i], &lines[n]);
         if (is_told(lines, n, text_of(&lines[n]))) {

@@ -3,6 +3,8 @@
 
 #include "cli/out.h"
 
+#include "base/assert.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -92,6 +94,7 @@ bool args_are_harmless(int argc, char **argv)
 
 bool args_number(const char *word, uint64_t least, uint64_t most, uint64_t *out)
 {
+    SAND_ASSERT(least <= most);
     char *end = NULL;
     errno = 0;
     unsigned long long value = strtoull(word, &end, 10);
@@ -205,6 +208,7 @@ int args_each(const args_command *command, int argc, char **argv, args_taker *ta
         if (row == ARGS_END) return EXIT_FINE;
         if (row == ARGS_HELP) return ARGS_HELP;
         if (row == ARGS_WRONG) return EXIT_USAGE;
+        SAND_ASSERT(row == ARGS_PLAIN || (row >= 0 && (size_t)row < command->n_rows));
         char *word = value ? argv[a.at - 1] + (value - argv[a.at - 1]) : NULL;
         int status = take(into, row, word);
         if (status) return status;

@@ -6,6 +6,7 @@
 #include "cli/show.h"
 #include "cli/sitting.h"
 
+#include "base/assert.h"
 #include "base/hash.h"
 
 #include <poll.h>
@@ -193,6 +194,7 @@ static void forget_lines(session *s, size_t from)
     if (from >= a->n_lines) return;
     if (a->shown > from)
         screen_sayf(&s->screen, INK_WARN, 0, "Taken back: the last %zu lines of the report.", a->shown - from);
+    SAND_ASSERT(a->shown <= a->n_lines);
     while (a->n_lines > from) free(a->line[--a->n_lines].words);
     if (a->shown > from) a->shown = from;
 }
@@ -216,6 +218,7 @@ static void show_line(const session *s, const away_line *line)
 void away_tell_news(session *s)
 {
     away *a = away_of(s);
+    SAND_ASSERT(a->shown <= a->n_lines);
     while (a->caught_up && a->shown < a->n_lines) show_line(s, &a->line[a->shown++]);
 }
 

@@ -9,6 +9,7 @@
 #include "cli/session.h"
 #include "cli/wire.h"
 
+#include "base/assert.h"
 #include "base/json.h"
 
 enum { AWAY_ID = 16, AWAY_KEY = 33, AWAY_DRAFTED = 64 };
@@ -62,6 +63,7 @@ typedef struct {
 
 static inline away *away_of(const session *s)
 {
+    SAND_ASSERT(s->there != NULL); /* only the hooks of `elsewhere` come here */
     return s->there;
 }
 

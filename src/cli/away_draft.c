@@ -6,6 +6,8 @@
 #include "cli/command.h"
 #include "cli/show.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 enum { STEPS = 60 };
@@ -29,6 +31,7 @@ static bool find_way_on(const sand_game *game, const sand_catalogue *rules, unsi
     sand_decision decision = sand_game_decision(game, side);
     sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)side };
     for (size_t i = 0; i < decision.n_kinds; i++) {
+        SAND_ASSERT(decision.kinds[i] > 0 && decision.kinds[i] <= rules->n_orders);
         const sand_order_kind *kind = &rules->orders[decision.kinds[i] - 1];
         wish.order_kind = decision.kinds[i];
         out->n = out->n_entries = 0;
@@ -82,6 +85,7 @@ static bool give_again(session *s, const text *words)
 static bool redraw(session *s, size_t n)
 {
     away *a = away_of(s);
+    SAND_ASSERT(n <= a->n_drafted);
     sand_game *copy = away_position(s, "1");
     if (!copy) return false;
     sand_game_destroy(s->game);
@@ -114,6 +118,7 @@ static sand_error add_order(session *s, const sand_order *order)
 {
     away *a = away_of(s);
     char words[1024];
+    SAND_ASSERT(a->n_drafted <= AWAY_DRAFTED);
     text *to = &a->drafted[a->n_drafted];
     if (a->n_drafted == AWAY_DRAFTED) {
         screen_sayf(&s->screen, INK_WARN, 0, "A draft has at most %d orders: `done` hands it in.", AWAY_DRAFTED);
@@ -226,6 +231,7 @@ void away_draft(session *s, const char *rest)
         command_complain(s, "`draft` while a battle is played; `draft left`, `draft none`");
         return;
     }
+    SAND_ASSERT(a->drafts == NULL && a->n_drafted == 0);
     sand_game *real = s->game;
     s->game = NULL;
     a->drafts = add_order;

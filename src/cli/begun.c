@@ -1,6 +1,8 @@
 /* begun.c - keeps orders whose sheet is not finished. */
 #include "cli/begun.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 void begun_look(begun *b, uint16_t side, uint32_t decision)
@@ -12,6 +14,7 @@ void begun_look(begun *b, uint16_t side, uint32_t decision)
 
 bool begun_add(const begun *b, const sand_order *order, sand_entry room[BEGUN_MOST], sand_order *all)
 {
+    SAND_ASSERT(b->n <= BEGUN_MOST);
     if (b->n + order->n > BEGUN_MOST) return false;
     memcpy(room, b->entry, b->n * sizeof room[0]);
     memcpy(room + b->n, order->entries, order->n * sizeof room[0]);
@@ -23,6 +26,7 @@ bool begun_add(const begun *b, const sand_order *order, sand_entry room[BEGUN_MO
 
 void begun_drop(begun *b, unsigned kind, unsigned subject)
 {
+    SAND_ASSERT(b->n <= BEGUN_MOST);
     size_t kept = 0;
     for (size_t i = 0; i < b->n; i++)
         if (b->entry[i].kind != kind || b->entry[i].subject != subject) b->entry[kept++] = b->entry[i];
@@ -36,6 +40,7 @@ bool begun_is(const sand_decision *decision, const sand_verdict *verdict)
 
 void begun_keep(begun *b, const sand_order *all)
 {
+    SAND_ASSERT(all->n <= BEGUN_MOST);
     memcpy(b->entry, all->entries, all->n * sizeof b->entry[0]);
     b->n = all->n;
 }

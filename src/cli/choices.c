@@ -3,6 +3,8 @@
 #include "cli/choices.h"
 #include "cli/load.h"
 
+#include "base/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -23,6 +25,7 @@ bool has_setting(const settings *list, const char *name)
 
 int choice_setting(const args_command *command, const char *option, char *word, settings *out)
 {
+    SAND_ASSERT(out->n <= CHOICE_SETTINGS);
     char *equals = strchr(word, '=');
     if (!equals || out->n == CHOICE_SETTINGS)
         return args_complain(command, "--%s takes option=value, not \"%s\"", option, word);

@@ -6,6 +6,8 @@
 #include "cli/load.h"
 #include "cli/record_file.h"
 
+#include "base/assert.h"
+
 #include <sandtable/analysis.h>
 #include <sandtable/language.h>
 #include <sandtable/record.h>
@@ -82,6 +84,7 @@ static void print_luck(const sand_game *game, const sand_analysis *a, const char
         t.rolls, side[0], 100 * t.luck, 100 * t.luck_by_orders, t.not_exact ? "; some are from samples" : "");
     for (size_t k = 0; k < n; k++) {
         const sand_analysis_row *row = sand_analysis_at(a, shown[k]);
+        SAND_ASSERT(row != NULL);
         sand_report_entry(game, &row->given, order, sizeof order);
         printf("  turn %2u  %4.1f for %-16s %s\n", row->turn, 100 * (row->luck < 0 ? -row->luck : row->luck),
                side[row->luck > 0 ? 0 : 1], order);
@@ -101,6 +104,7 @@ static void print_choices(const sand_game *game, const sand_analysis *a, const c
                t.graded[s] ? 100 * t.cost[s] / (double)t.graded[s] : 0.0);
     for (size_t k = 0; k < n; k++) {
         const sand_analysis_row *row = sand_analysis_at(a, shown[k]);
+        SAND_ASSERT(row != NULL && (row->side == SAND_SIDE_A || row->side == SAND_SIDE_B));
         sand_report_entry(game, &row->given, given, sizeof given);
         sand_report_entry(game, &row->better, better, sizeof better);
         printf("  turn %2u  %s lost %.1f +- %.1f: %s\n           better: %s\n", row->turn, side[row->side - 1],

@@ -5,6 +5,7 @@
 #include "cli/games_keep.h"
 #include "cli/load.h"
 
+#include "base/assert.h"
 #include "base/json.h"
 #include "serve/operator.h"
 
@@ -179,6 +180,7 @@ static void take_done(void *context, const sand_store_item *item)
  * it back; where the hall cannot be made, w->store stays NULL. */
 static void be_the_server(wanted *w)
 {
+    SAND_ASSERT(w->store != NULL);
     sand_hall *hall = NULL;
     sand_operator operator= { 0 };
     struct timespec now;
@@ -245,6 +247,7 @@ static int close_one(wanted *w)
 static int hide(wanted *w)
 {
     text what = { 0 };
+    SAND_ASSERT(w->n == 3); /* as the row of the door says */
     uint64_t n = 0;
     if (!is_id(w->words[1])) return args_complain(&games_command, "\"%s\" is no battle's ID", w->words[1]);
     if (!args_number(w->words[2], 1, INT32_MAX, &n))
@@ -268,6 +271,7 @@ static bool read_address(const char *word, char out[INET6_ADDRSTRLEN])
 static int set_blocked(wanted *w, bool blocked)
 {
     char address[INET6_ADDRSTRLEN], at[32];
+    SAND_ASSERT(w->n == 2);
     if (!read_address(w->words[1], address))
         return args_complain(&games_command, "\"%s\" is no address such as 192.0.2.7 or 2001:db8::7", w->words[1]);
     const char *value = blocked ? sand_hall_time((int64_t)time(NULL), at) : NULL;
@@ -326,6 +330,7 @@ static void add_name(void *context, const char *id, int64_t touched)
 static int export_some(wanted *w)
 {
     name_list ids = { 0 };
+    SAND_ASSERT(w->n >= 2);
     if (mkdir(w->words[1], 0700) != 0 && !is_folder(w->words[1])) return fails(w->words[1], "it is no folder");
     for (size_t i = 2; i < w->n; i++) name_list_add(&ids, w->words[i]);
     sand_error error = w->n > 2 ? SAND_OK : sand_store_list(w->store, NULL, add_name, &ids);
@@ -343,6 +348,7 @@ static int import_some(wanted *w)
         const char *name = strrchr(paths.at[i], '/');
         text id = { 0 };
         name = name == NULL ? paths.at[i] : name + 1;
+        SAND_ASSERT(strlen(name) > strlen(".table")); /* files_below found it by this ending */
         text_add_bytes(&id, name, strlen(name) - strlen(".table"));
         name_list_add(&ids, text_of(&id));
         text_free(&id);
@@ -373,6 +379,7 @@ static const struct {
 
 static int open_door(wanted *w)
 {
+    SAND_ASSERT(w->n > 0);
     for (size_t i = 0; i < SAND_LEN(doors); i++) {
         if (strcmp(w->words[0], doors[i].word) != 0) continue;
         if (w->n < doors[i].least || w->n > doors[i].most)

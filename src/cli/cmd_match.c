@@ -15,6 +15,8 @@
 
 #include "cli/choices.h"
 
+#include "base/assert.h"
+
 enum { PLAYERS_MOST = 16, PAIRS = 100, PAIRS_MOST = 500000000, ROUND = 8 };
 
 enum {
@@ -137,6 +139,7 @@ static int take_engine(const char *command, wanted *out)
 {
     if (out->n_players == PLAYERS_MOST)
         return args_complain(&match_command, "at most %d players at once", PLAYERS_MOST);
+    SAND_ASSERT(out->n_engines <= out->n_players);
     outsider *engine = &out->engine[out->n_engines++];
     engine->command = command;
     out->at[out->n_players++].outsider = engine;
@@ -408,6 +411,7 @@ static bool keep_records(const pairing *p, const study_battles *battles)
     if (battles->full) fputs("sandtable match: there was no memory for all battles; not all are kept\n", stderr);
     for (size_t i = 0; i < battles->n && good; i++) {
         const sand_sim_battle *battle = &battles->at[i];
+        SAND_ASSERT(battle->reading < w->n_files);
         const loaded *scenario = &w->scenario[battle->reading];
         const study_origin origin = { scenario->path, scenario->bytes, scenario->n, &w->set, "" };
         char which[32] = "";

@@ -6,6 +6,8 @@
 #include "cli/odds_table.h"
 #include "cli/study.h"
 
+#include "base/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -47,6 +49,7 @@ typedef struct {
 static bool add_range(char *words, odds_over *out)
 {
     char *dots = strstr(words, ".."), *end = NULL;
+    SAND_ASSERT(dots != NULL);
     double step = 1;
     *dots = '\0';
     double from = strtod(words, &end);
@@ -236,6 +239,7 @@ static void name_measure(const sand_game *game, const sand_duel_facts *duel, con
 /* The measure of this name, a new one when there is none yet; ODDS_MEASURES: there is no room. */
 static size_t measure_of(odds_table *t, const char *name, bool counts)
 {
+    SAND_ASSERT(t->n_measures <= ODDS_MEASURES);
     size_t i = 0;
     while (i < t->n_measures && strcmp(t->measure[i].name, name) != 0) i++;
     if (i < t->n_measures || i == ODDS_MEASURES) return i;
@@ -271,6 +275,7 @@ static void take_odds(const place *to, const sand_game *game, const sand_odds *o
         if (to->show && !strstr(name, to->show)) continue;
         size_t m = measure_of(to->t, name, change->kind == SAND_ODDS_MEMBER && change->counts);
         if (m == ODDS_MEASURES) continue;
+        SAND_ASSERT((size_t)change->first + change->n <= odds->n_parts);
         odds_cell *cell = odds_table_at(to->t, m, to->row, to->column);
         cell->sampled = change->sampled;
         for (size_t k = 0; k < change->n; k++) add_part(cell, change, &odds->parts[change->first + k]);
@@ -280,6 +285,7 @@ static void take_odds(const place *to, const sand_game *game, const sand_odds *o
 /* Writes the settings of one cell into `out`: those of --over, then those of --set; returns how many. */
 static size_t choices_at(const wanted *w, const odds_table *t, size_t row, size_t column, sand_setting *out)
 {
+    SAND_ASSERT(w->set.n <= CHOICE_SETTINGS && (t->n_over == 0 || row < t->over[0].n));
     size_t n = 0;
     if (t->n_over > 0) out[n++] = (sand_setting){ t->over[0].name, t->over[0].value[row] };
     if (t->n_over > 1) out[n++] = (sand_setting){ t->over[1].name, t->over[1].value[column] };

@@ -8,6 +8,8 @@
 #include "cli/sitting.h"
 #include "cli/start.h"
 
+#include "base/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -147,6 +149,7 @@ static uint64_t number_of_seed(const char *seed)
 static void fresh_seed(char out[], size_t room)
 {
     unsigned char byte[8];
+    SAND_ASSERT(room > 2 * sizeof byte);
     FILE *source = fopen("/dev/urandom", "rb");
     bool read = source && fread(byte, sizeof byte, 1, source) == 1;
     if (source) fclose(source);
@@ -197,6 +200,7 @@ static bool choose_record(session *s, const wanted *w, const char *path)
 /* The computer player named on the command line, else the one in the record, else the default. */
 static bool seat(session *s, const wanted *w, unsigned side, const char *usual)
 {
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
     sand_side_facts facts;
     const char *named = w->player[side];
     if (!sand_game_side(s->game, 0, side, &facts)) return false;
@@ -252,6 +256,7 @@ static void free_lessons_head(lessons_head *head)
 /* The name of this side's player for the record. */
 static const char *name_in_record(const wanted *w, unsigned side, const char *usual)
 {
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
     return w->player[side] ? w->player[side] : usual;
 }
 

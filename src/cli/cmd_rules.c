@@ -3,6 +3,8 @@
 #include "cli/json_string.h"
 #include "cli/out.h"
 
+#include "base/assert.h"
+
 #include <sandtable/sandtable.h>
 
 #include <stdio.h>
@@ -82,6 +84,7 @@ static void say_rule(const wanted *w, const sand_rule_row *row)
 static void json_option(const sand_option_row *row, bool first)
 {
     static const char *const types[] = { "choice", "number", "length" };
+    SAND_ASSERT((size_t)row->type < SAND_LEN(types));
     text standard = { 0 };
     say_value(row, row->standard, &standard);
     printf("%s{", first ? "" : ",");
@@ -161,6 +164,7 @@ static void say_parameter(const wanted *w, const sand_parameter *p)
 static void json_parameter(const sand_parameter *p, bool first)
 {
     static const char *const types[] = { "choice", "number", "length" };
+    SAND_ASSERT((size_t)p->type < SAND_LEN(types));
     char value[32], least[32], most[32];
     sand_parameter_text(p, p->standard, value, sizeof value);
     sand_parameter_text(p, p->least, least, sizeof least);
@@ -238,6 +242,7 @@ static int list_rules(const wanted *w)
 static int show_rule(const wanted *w, const sand_catalogue *of)
 {
     const sand_rule_row *row = sand_catalogue_rule(of, w->id);
+    SAND_ASSERT(row != NULL); /* the caller has found it */
     size_t cursor = 0;
     if (w->json) {
         json_rule(row, true);

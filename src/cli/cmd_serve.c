@@ -10,6 +10,8 @@
 #include "serve/server.h"
 #include "serve/store.h"
 
+#include "base/assert.h"
+
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -72,6 +74,7 @@ const args_command serve_command = {
 /* Reads a whole number from `least` to `most`, which is never negative; -1: it is none. */
 static long number_of(const char *word, long least, long most)
 {
+    SAND_ASSERT(least >= 0); /* -1 says that there is no number */
     char *end = NULL;
     errno = 0;
     long value = strtol(word, &end, 10);

@@ -9,6 +9,8 @@
 #include "cli/study_waits.h"
 #include "cli/study_wanted.h"
 
+#include "base/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -133,6 +135,7 @@ static bool add_parts(const keeper *k, sand_sim_result *result)
 static uint64_t sets_of(const study_wanted *w, const sand_sim *sim)
 {
     unsigned size = sand_sim_set_size(sim);
+    SAND_ASSERT(size > 0 && (w->of == 0 || w->shard > 0));
     uint64_t all = (w->battles + size - 1) / size;
     if (w->of == 0) return all;
     return all < w->shard ? 0 : (all - w->shard) / w->of + 1;
@@ -198,6 +201,7 @@ typedef struct {
 /* Adds one reading for each rule that is left out, as far as there is room; returns how many. */
 static size_t add_without(sand_sim_plan *plan, const leaving *l)
 {
+    SAND_ASSERT(plan->n_readings <= SAND_SIM_READINGS);
     size_t n = study_choose_without(l->sim, l->game, l->without, SAND_SIM_READINGS - plan->n_readings);
     for (size_t i = 0; i < n; i++) {
         study_variant v = { 0 };
@@ -210,6 +214,7 @@ static size_t add_without(sand_sim_plan *plan, const leaving *l)
 
 static int study_text(const study_wanted *w, const char *path, const char *bytes, size_t n)
 {
+    SAND_ASSERT(w->n_against <= STUDY_VARIANTS);
     sand_problem_list problems = { 0 };
     settings reading[STUDY_VARIANTS];
     text label[SAND_SIM_READINGS] = { { 0 } };
@@ -331,6 +336,7 @@ static bool read_part(const char *path, sand_sim_kept **out)
 /* Are these different parts of one division?  Missing parts are reported and allowed. */
 static bool fit(sand_sim_kept *const parts[], size_t n)
 {
+    SAND_ASSERT(n > 0);
     sand_sim_part first, part;
     sand_sim_kept_part(parts[0], &first);
     for (size_t i = 0; i < n; i++) {

@@ -4,6 +4,8 @@
 #include "cli/new_file.h"
 #include "cli/study.h"
 
+#include "base/assert.h"
+
 #include <sandtable/train.h>
 
 #include <stdlib.h>
@@ -47,6 +49,7 @@ typedef struct {
 
 static int take_number(int row, const char *value, uint64_t most, uint64_t *out)
 {
+    SAND_ASSERT(row >= 0 && (size_t)row < SAND_LEN(rows));
     if (args_number(value, row == ROW_SEED || row == ROW_ODD ? 0 : 1, most, out)) return EXIT_FINE;
     return args_complain(&train_command, "--%s takes a whole number up to %llu, not \"%s\"", rows[row].name,
                          (unsigned long long)most, value);

@@ -5,6 +5,8 @@
 #include "cli/show.h"
 #include "cli/tenths.h"
 
+#include "base/assert.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -161,6 +163,7 @@ void command_goal(typed *t)
     char line[LINE];
     size_t n = sand_game_goals(t->s->game, session_viewer(t->s), goals, MOST);
     for (size_t i = 0; i < n && i < MOST; i++) {
+        SAND_ASSERT((size_t)goals[i].kind < SAND_LEN(heads));
         bool first = i == 0 || goals[i].kind != goals[i - 1].kind;
         if (first) screen_say(&t->s->screen, INK_BOLD, 0, heads[goals[i].kind]);
         sand_report_goal(t->s->game, &goals[i], line, sizeof line);
@@ -337,6 +340,7 @@ static bool is_meant(const question *q, const sand_event *event)
 {
     bool subject = event->subject_ref == SAND_REF_UNIT && event->subject == q->unit;
     bool object = event->object_ref == SAND_REF_UNIT && event->object == q->unit;
+    SAND_ASSERT(event->verb < 32); /* the bits of `verbs` */
     if (q->verbs && !(q->verbs >> event->verb & 1)) return false;
     if (!q->verbs && !event->rule) return false;
     if (q->unit && !subject && !object) return false;

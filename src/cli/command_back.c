@@ -1,9 +1,12 @@
 /* command_back.c - undo and redo. */
 #include "cli/command.h"
 
+#include "base/assert.h"
+
 /* Does a person of this side decide now? */
 static bool is_due(const session *s, unsigned side)
 {
+    SAND_ASSERT(side <= SAND_SIDES);
     sand_decision decision = sand_game_decision(s->game, side);
     return sand_decision_of(&decision, (uint16_t)side) && !s->computer[side];
 }

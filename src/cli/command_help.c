@@ -6,6 +6,8 @@
 #include "cli/round.h"
 #include "cli/show.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 enum { LINE = 16384, FORM = 23 };
@@ -127,6 +129,7 @@ static bool write_possible(const session *s, const sand_entry *like, const order
 
 void command_example(const session *s, unsigned side, const sand_entry *like, text *out)
 {
+    SAND_ASSERT(like->kind > 0 && like->kind <= s->rules.n_orders);
     orders found;
     sand_wish wish = {
         .kind = SAND_WISH_ANY, .side = (uint16_t)side, .subject = like->subject, .order_kind = like->kind
@@ -261,6 +264,7 @@ static void list_commands(const typed *t)
 
 static void explain_kind(const typed *t, unsigned kind)
 {
+    SAND_ASSERT(kind > 0 && kind <= t->s->rules.n_orders);
     const sand_order_kind *row = &t->s->rules.orders[kind - 1];
     char line[LINE];
     text form = { 0 }, example = { 0 };

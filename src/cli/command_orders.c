@@ -6,6 +6,8 @@
 #include "cli/show.h"
 #include "cli/tenths.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 enum { LINE = 4096, IDLE_MOST = 256 };
@@ -343,6 +345,7 @@ static bool find_best(const typed *t, unsigned kind, unsigned unit, orders *foun
  */
 bool command_all(const typed *t, unsigned kind)
 {
+    SAND_ASSERT(kind > 0 && kind <= t->s->rules.n_orders);
     session *s = t->s;
     sand_unit_facts unit;
     orders found;

@@ -4,6 +4,8 @@
 #include "cli/command.h"
 #include "cli/show.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 /* ---- outside the rules -------------------------------------------------------------------------------- */
@@ -238,6 +240,7 @@ static bool give_to_chosen(const typed *t)
 
 static void run(typed *t)
 {
+    SAND_ASSERT(t->w->n > 0);
     const char *word = t->w->word[0], *other = by_another_name(word);
     const command_row *exact = find(word, true), *cut_short = find(word, false);
     bool order =

@@ -3,6 +3,8 @@
 #define _POSIX_C_SOURCE 200809L /* sigaction, clock_gettime, isatty */
 #include "cli/crowd.h"
 
+#include "base/assert.h"
+
 #include <math.h>
 #include <pthread.h>
 #include <signal.h>
@@ -85,6 +87,7 @@ static uint64_t sets_at_most(const crowd_plan *plan)
 static void *work(void *context)
 {
     worker *w = context;
+    SAND_ASSERT(w->desk != NULL && w->result != NULL && (w->of->of <= 1 || w->of->shard > 0));
     double shown = -1;
     for (;;) {
         bool first = w->leads && w->result->sets == 0; /* at least one set is played, however early Ctrl-C comes */
@@ -159,6 +162,7 @@ static void let_go(worker workers[], unsigned n)
 
 sand_error crowd_play(const crowd_plan *plan, sand_sim_result *out, crowd_report *report)
 {
+    SAND_ASSERT(plan->threads > 0);
     double reached = 0;
     shared s = { .shard = plan->shard,
                  .of = plan->of,

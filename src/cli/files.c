@@ -3,6 +3,8 @@
 #include "cli/files.h"
 #include "cli/out.h"
 
+#include "base/assert.h"
+
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +31,7 @@ bool is_folder(const char *path)
 
 void name_list_add(name_list *list, const char *name)
 {
+    SAND_ASSERT(list->n <= list->room);
     size_t n = strlen(name) + 1;
     char *copy = malloc(n);
     if (list->n == list->room) {
@@ -113,6 +116,7 @@ size_t share_roots(const char *out[SHARE_ROOTS])
     out[n++] = ".";
     if (beside_program("../share/sandtable", installed, sizeof installed)) out[n++] = installed;
     if (beside_program("../../scenarios/..", built, sizeof built)) out[n++] = built;
+    SAND_ASSERT(n < SHARE_ROOTS);
     out[n++] = SAND_DATA_DIR;
     return n;
 }

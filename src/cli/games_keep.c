@@ -3,6 +3,7 @@
 #include "cli/games_keep.h"
 #include "cli/out.h"
 
+#include "base/assert.h"
 #include "base/json.h"
 #include "base/memory.h"
 #include "serve/hall.h"
@@ -132,6 +133,7 @@ static const char *text_at(const sand_json *row, size_t i)
 
 static bool int_at(const sand_json *row, size_t i, int64_t most, int64_t *out)
 {
+    SAND_ASSERT(row->kind == SAND_JSON_ARRAY); /* its first item was read */
     if (i >= row->list.count || row->list.items[i].kind != SAND_JSON_INTEGER) return false;
     *out = row->list.items[i].integer;
     return *out >= 0 && *out <= most;

@@ -2,6 +2,8 @@
 #define _POSIX_C_SOURCE 200809L /* isatty, fileno */
 #include "cli/line_edit.h"
 
+#include "base/assert.h"
+
 #include <histedit.h>
 #include <locale.h>
 #include <stdlib.h>
@@ -24,6 +26,7 @@ static line_editor *of(EditLine *el)
 {
     void *data = NULL;
     el_get(el, EL_CLIENTDATA, &data);
+    SAND_ASSERT(data != NULL);
     return data;
 }
 
@@ -73,6 +76,7 @@ static unsigned char complete(EditLine *el, int key)
         answer = found.n && editor->listed ? show_all(&found) : CC_REFRESH_BEEP;
         editor->listed = found.n > 0;
     } else {
+        SAND_ASSERT(found.n > 0);
         text word = { 0 };
         text_add(&word, "%.*s%s", (int)n, found.at[0], found.n == 1 ? " " : "");
         el_deletestr(el, (int)typed);

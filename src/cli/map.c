@@ -4,6 +4,8 @@
 
 #include "cli/map_cells.h"
 
+#include "base/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,6 +102,7 @@ static bool put_label(map *m, sand_point at, const char *label, ink colour)
     for (int i = 0; i < n; i++) {
         cell *c = map_cell(m, column + i, row);
         size_t size = character_size(label);
+        SAND_ASSERT(c != NULL); /* is_free() has looked */
         snprintf(c->glyph, sizeof c->glyph, "%.*s", (int)size, label);
         c->colour = (uint8_t)colour;
         c->labelled = true;
@@ -370,6 +373,7 @@ static int32_t clamp(int32_t value, int32_t least, int32_t most)
 /* Returns the length of a column at which the part fits: a row stands for twice that length. */
 static int32_t step_for(int32_t across, int32_t up, int columns, int rows)
 {
+    SAND_ASSERT(columns > 0 && rows > 0);
     int32_t wide = (across + columns - 1) / columns, high = (up + 2 * rows - 1) / (2 * rows);
     int32_t step = wide > high ? wide : high;
     return step < 2 ? 2 : step;

@@ -1,6 +1,8 @@
 /* map_cells.c - the cells of the map in characters: converts between cells and places, fills areas, draws lines. */
 #include "cli/map_cells.h"
 
+#include "base/assert.h"
+
 #include <stdlib.h>
 
 cell *map_cell(map *m, int column, int row)
@@ -57,6 +59,7 @@ void map_stroke(map *m, const sand_point *point, size_t n, const char *glyph, in
 {
     for (size_t i = 0; i + 1 < n; i++) {
         int64_t dx = point[i + 1].x - point[i].x, dy = point[i + 1].y - point[i].y;
+        SAND_ASSERT(m->step > 1);
         int64_t steps = (llabs(dx) + llabs(dy)) / (m->step / 2) + 1;
         for (int64_t k = 0; k <= steps; k++) {
             int32_t x = point[i].x + (int32_t)(dx * k / steps), y = point[i].y + (int32_t)(dy * k / steps);

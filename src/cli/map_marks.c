@@ -1,6 +1,8 @@
 /* map_marks.c - draws marks on the map: zones, and the reach, field of fire and targets of one unit. */
 #include "cli/map_cells.h"
 
+#include "base/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,8 +37,10 @@ void map_find_targets(map *m)
     if (!m->part.unit || !sand_game_unit(m->game, m->viewer, m->part.unit, &unit)) return;
     sand_decision decision = sand_game_decision(m->game, m->viewer);
     sand_game_catalogue(m->game, &rules);
-    for (unsigned k = 0; k < decision.n_kinds; k++)
+    for (unsigned k = 0; k < decision.n_kinds; k++) {
+        SAND_ASSERT(decision.kinds[k] > 0 && decision.kinds[k] <= rules.n_orders);
         if (rules.orders[decision.kinds[k] - 1].slots & SAND_SLOT_BODY) add_targets(m, unit.side, decision.kinds[k]);
+    }
     m->target[0] = false;
 }
 

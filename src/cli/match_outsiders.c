@@ -7,6 +7,8 @@
 
 #include "cli/load.h"
 
+#include "base/assert.h"
+
 #include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -35,6 +37,7 @@ static void stop(int number)
 
 static size_t player_of(const battle *b, unsigned side)
 {
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
     return side == b->first_side ? 0 : 1;
 }
 
@@ -75,6 +78,7 @@ static void forfeit(battle *b, unsigned side, outsider_fate fate, const text *wh
 {
     size_t player = player_of(b, side);
     outsider *program = b->m->outsider[player];
+    SAND_ASSERT(program != NULL && (int)fate < MATCH_FATES);
     b->forfeited = side;
     b->m->lost_by[player][fate]++;
     fprintf(stderr, "sandtable match: %s loses battle %" PRIu64 "%c: %s\n", b->m->label[player], b->pair + 1,
@@ -218,6 +222,7 @@ static bool play_pair(match_outsiders *m, sand_protocol *seat, uint64_t pair, sa
             b.luck = luck_of(m->seed, pair);
             if (!play(&b, &out->reading[i], &halves)) return false;
         }
+        SAND_ASSERT(halves >= 0 && halves < SAND_SIM_PAIRS);
         out->reading[i].pair[halves]++;
     }
     out->sets++;
@@ -228,6 +233,7 @@ bool match_outsiders_play(match_outsiders *m, sand_sim_result *out, crowd_report
 {
     struct timespec begin, end;
     struct sigaction before, now = { .sa_handler = stop };
+    SAND_ASSERT(m->n_scenarios <= SAND_SIM_READINGS);
     sand_protocol *seat = sand_protocol_create(NULL);
     bool good = seat != NULL;
     stopped = 0;

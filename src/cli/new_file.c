@@ -3,6 +3,8 @@
 #define _DEFAULT_SOURCE /* lstat */
 #include "cli/new_file.h"
 
+#include "base/assert.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -22,6 +24,7 @@ static bool complain(const new_file *file, int error)
 
 void new_file_beside(const new_file *file, text *out)
 {
+    SAND_ASSERT(file->path != NULL);
     const char *slash = strrchr(file->path, '/');
     const char *name = slash ? slash + 1 : file->path, *dot = strrchr(name, '.');
     text_add(out, "%s.%ld.new%s", file->path, (long)getpid(), dot ? dot : "");

@@ -3,6 +3,8 @@
 
 #include "draw/plot.h"
 
+#include "base/assert.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -18,6 +20,7 @@ typedef struct {
 static plot_panel panel_of(const odds_table *t, drawing *d, size_t m)
 {
     size_t n = t->over[0].n, columns = odds_table_columns(t);
+    SAND_ASSERT(m < PANELS && n <= ODDS_VALUES);
     if (columns > PLOT_COLOURS) columns = PLOT_COLOURS;
     for (size_t c = 0; c < columns; c++) {
         for (size_t r = 0; r < n; r++) d->mean[m][c][r] = odds_cell_mean(odds_table_at(t, m, r, c));

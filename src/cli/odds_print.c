@@ -3,6 +3,8 @@
 
 #include "cli/out.h"
 
+#include "base/assert.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -16,6 +18,7 @@ size_t odds_table_columns(const odds_table *t)
 odds_cell *odds_table_at(const odds_table *t, size_t measure, size_t row, size_t column)
 {
     size_t rows = t->n_over > 0 ? t->over[0].n : 1;
+    SAND_ASSERT(measure < ODDS_MEASURES && row < rows && column < odds_table_columns(t));
     return &t->cell[(measure * rows + row) * odds_table_columns(t) + column];
 }
 

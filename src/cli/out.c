@@ -3,6 +3,8 @@
 #define _DEFAULT_SOURCE         /* the size of the terminal */
 #include "cli/out.h"
 
+#include "base/assert.h"
+
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,6 +89,7 @@ void text_add_column(text *t, const char *words, int columns)
 static unsigned long decode(const unsigned char *p, size_t size)
 {
     static const unsigned long least[] = { 0, 0, 0x80, 0x800, 0x10000 };
+    SAND_ASSERT(size >= 2 && size <= 4);
     unsigned long c = p[0] & (0xffu >> (size + 1));
     for (size_t i = 1; i < size; i++) {
         if ((p[i] & 0xc0) != 0x80) return 0x80;
@@ -173,6 +176,7 @@ const char *screen_end(const screen *s)
  * separates groups, else at the last blank, else inside a word longer than a line. */
 static size_t fitting(const char *words, int columns)
 {
+    SAND_ASSERT(columns > 0); /* else nothing would ever fit */
     size_t blank = 0, gap = 0, i = 0;
     int n = 0;
     for (; words[i]; i++) {

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L /* clock_gettime, fork, poll, waitpid */
 #include "cli/outsider.h"
 
+#include "base/assert.h"
 #include "base/json_read.h"
 
 #include <sandtable/sandtable.h>
@@ -75,6 +76,7 @@ static bool run(outsider *player)
  * waitpid gives it. */
 static int await_end(outsider *player)
 {
+    SAND_ASSERT(player->process > 0);
     const struct timespec pause = { .tv_nsec = 5000000 };
     int status = 0;
     uint64_t end = now_ms() + GRACE_MS;
@@ -276,6 +278,7 @@ outsider_fate outsider_start(outsider *player, text *why)
     sand_json_document document;
     const sand_json *result = NULL;
     text params = { 0 };
+    SAND_ASSERT(player->process == 0);
     signal(SIGPIPE, SIG_IGN); /* writing to a program that has ended fails instead of ending this one */
     if (!run(player)) {
         text_add(why, "the program cannot be started: %s", strerror(errno));
@@ -311,6 +314,7 @@ outsider_fate outsider_choose(outsider *player, sand_protocol *seat, const char 
     const sand_json *result = NULL;
     text params = { 0 };
     sand_json_writer w;
+    SAND_ASSERT(player->process > 0);
     text_clear(&params);
     sand_json_writer_init(&w, &params, SAND_JSON_COMPACT);
     sand_json_write_object(&w, NULL);

@@ -8,6 +8,8 @@
 #include "cli/command.h"
 #include "cli/sitting.h"
 
+#include "base/assert.h"
+
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
@@ -30,6 +32,7 @@ const char *pace_word(unsigned i)
 
 const char *pace_about(pace p)
 {
+    SAND_ASSERT((size_t)p < SAND_LEN(paces));
     return paces[p].about;
 }
 

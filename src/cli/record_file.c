@@ -8,6 +8,8 @@
 #include "cli/files.h"
 #include "cli/load.h"
 
+#include "base/assert.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -211,6 +213,7 @@ static bool measure_part(record_part *part, const sand_game *game, part_writer *
 
 static bool has_lines(const part_rest *rest)
 {
+    SAND_ASSERT(rest->from <= rest->n);
     return memchr(rest->bytes + rest->from, '\n', rest->n - rest->from) != NULL;
 }
 
@@ -263,6 +266,7 @@ bool record_file_resume(record_file *file, const char *path, const sand_game *ga
 /* Appends all of the bytes, or cuts the file back to its old length. */
 static bool append_text(record_part *part, const char *bytes, size_t n, bool sync)
 {
+    SAND_ASSERT(part->fd >= 0 && part->length >= 0);
     if (write_all(part->fd, bytes, n, part->length) && (!sync || fsync(part->fd) == 0)) {
         part->length += (off_t)n;
         return true;

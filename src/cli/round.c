@@ -2,6 +2,8 @@
  * if the exact one is. */
 #include "cli/round.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 /* Numbers are rounded to multiples of these; lengths away from zero if `up`, else towards it. */
@@ -12,6 +14,7 @@ typedef struct {
 
 static int32_t whole(int32_t value, int32_t of, bool up)
 {
+    SAND_ASSERT(of > 0);
     int32_t rest = value % of;
     if (rest == 0) return value;
     return value - rest + (!up ? 0 : rest > 0 ? of : -of);

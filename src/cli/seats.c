@@ -6,6 +6,7 @@
 
 #include <sandtable/sandtable.h>
 
+#include "base/assert.h"
 #include "base/json.h"
 
 #include <errno.h>
@@ -27,6 +28,7 @@ static bool folder(text *out)
 /* Makes every folder of the path; writes into `path` meanwhile. */
 static bool make(char *path)
 {
+    SAND_ASSERT(path[0] != '\0');
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
         bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
@@ -124,6 +126,7 @@ void seats_list(name_list *out)
         text name = { 0 };
         const char *slash = strrchr(paths.at[i], '/');
         text_add(&name, "%s", slash ? slash + 1 : paths.at[i]);
+        SAND_ASSERT(name.length >= sizeof ending - 1); /* files_below found it by this ending */
         sand_text_cut(&name, name.length - (sizeof ending - 1));
         name_list_add(out, text_of(&name));
         text_free(&name);

@@ -5,6 +5,8 @@
 #include "cli/record_file.h"
 #include "cli/session.h"
 
+#include "base/assert.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +25,7 @@ static bool has_orders(const session *s)
 static void begin_keeping(session *s)
 {
     text path = { 0 };
+    SAND_ASSERT(s->record == NULL);
     sand_table_facts table;
     sand_game_table(s->game, 0, &table);
     bool folder = battles_new_path(table.scenario, s->guide.lessons != NULL, &path);

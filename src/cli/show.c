@@ -8,6 +8,8 @@
 #include "cli/sitting.h"
 #include "cli/tenths.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 enum { LINE = 2048, NEAR_MOST = 6 };
@@ -83,6 +85,7 @@ bool show_is_public(const sand_event *event)
 
 void show_told(session *s, unsigned viewer, size_t n)
 {
+    SAND_ASSERT(viewer <= SAND_SIDES);
     s->told[viewer] = n;
     s->told_public[viewer] = 0;
     for (size_t i = 0; i < n; i++) {
@@ -94,6 +97,7 @@ void show_told(session *s, unsigned viewer, size_t n)
 
 void show_take_seat(session *s, unsigned side, bool shared)
 {
+    SAND_ASSERT(side <= SAND_SIDES);
     size_t n = sand_game_events(s->game, side);
     if (s->told[side] > n) show_told(s, side, n);
     if (!shared) s->shown_public = s->told_public[side];
@@ -271,6 +275,7 @@ void show_form(const session *s, const sand_order_kind *row, text *line)
 static bool is_open(const session *s, unsigned side, unsigned kind)
 {
     sand_unit_facts unit;
+    SAND_ASSERT(kind > 0 && kind <= s->rules.n_orders);
     if (s->rules.orders[kind - 1].subject_ref != SAND_REF_UNIT) return true;
     for (unsigned i = 1; sand_game_unit(s->game, session_viewer(s), i, &unit); i++)
         if (unit.side == side && unit.state != SAND_UNIT_GONE && sand_language_may_begin(s->game, side, kind, i))
@@ -433,6 +438,7 @@ static size_t find_near(const session *s, unsigned unit, near_one *out, size_t r
     sand_unit_facts own, other;
     sand_measurement m;
     size_t n = 0;
+    SAND_ASSERT(room > 0);
     if (!sand_game_unit(s->game, viewer, unit, &own) || own.state != SAND_UNIT_IN_PLAY) return 0;
     for (unsigned i = 1; sand_game_unit(s->game, viewer, i, &other); i++) {
         if (other.side == own.side || other.state != SAND_UNIT_IN_PLAY) continue;

@@ -5,6 +5,8 @@
 #include "cli/map.h"
 #include "cli/show.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 /* ---- who looks at the screen ---------------------------------------------------------------------------- */
@@ -55,6 +57,7 @@ static bool draw_curtain(session *s, unsigned side)
 /* Seats the side that decides; without secrets both players may look on. */
 static void hand_over(session *s, unsigned side)
 {
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
     bool curtain = needs_curtain(s, side);
     if (curtain && !draw_curtain(s, side)) return;
     if (!curtain && s->seated) show_news(s);
@@ -146,6 +149,7 @@ static void computer_plays(session *s, unsigned side)
     sand_order order[ROOM];
     sand_entry entry[256];
     sand_order_list list = { order, 0, ROOM, entry, 0, SAND_LEN(entry) };
+    SAND_ASSERT(s->computer[side] != NULL);
     uint64_t seed = s->seed * SAND_SIDES + side;
     sand_error error =
         sand_player_choose(s->computer[side], s->game, (sand_player_task){ side, seed, NULL, NULL, 0 }, &list);

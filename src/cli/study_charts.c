@@ -4,6 +4,8 @@
  * losses are bars of shares of battles. */
 #include "cli/study.h"
 
+#include "base/assert.h"
+
 #include <math.h>
 
 enum { NAME = 200, PLOT = 620, ROW = 26, BARS = 92, WIDTH = NAME + PLOT + 20 };
@@ -40,6 +42,7 @@ typedef struct {
 
 static double x_of(const scale *s, double value)
 {
+    SAND_ASSERT(s->to > s->from);
     double at = fmin(fmax(value, s->from), s->to);
     return NAME + PLOT * (at - s->from) / (s->to - s->from);
 }

@@ -9,6 +9,8 @@
 #include "cli/json_string.h"
 #include "cli/load.h"
 
+#include "base/assert.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -72,6 +74,7 @@ static bool take_names(search *s, const settings *set)
 
 static sand_error play(search *s, const settings *set, size_t i)
 {
+    SAND_ASSERT(i < values_of(s->w));
     const study_wanted *w = s->w;
     sand_problem_list unheard = { 0 };
     sand_sim *sim = NULL;
@@ -136,6 +139,7 @@ static bool look(search *s, sand_even_step *found)
 /* Returns the name of the side that is ahead, "neither" where the value is even. */
 static const char *side_ahead(const search *s, const sand_even_trial *t)
 {
+    SAND_ASSERT(t->ahead <= SAND_SIDES);
     return t->ahead == 0 ? "neither" : s->side[t->ahead - 1];
 }
 

@@ -3,6 +3,8 @@
 
 #include "draw/plot.h"
 
+#include "base/assert.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -69,6 +71,7 @@ static plot_panel outcomes(const study *s, drawing *d)
 static plot_panel effects(const study *s, drawing *d)
 {
     static const sand_sim_measure measures[] = { SAND_SIM_WON_A, SAND_SIM_DRAWN, SAND_SIM_WON_B, SAND_SIM_PLAYER };
+    SAND_ASSERT(s->n_readings >= 2);
     size_t n = sand_sim_set_size(s->sim) == 2 ? 4 : 3;
     for (size_t i = 0; i < n; i++) {
         sand_estimate e = sand_sim_effect(s->sim, s->result, 1, measures[i]);
@@ -101,6 +104,7 @@ static size_t last_turn(const study *s)
 /* The axis begins with the first turn, so that early ends show as early. */
 static plot_panel lengths(const study *s, drawing *d, size_t last)
 {
+    SAND_ASSERT(last >= 1 && last < TURNS);
     size_t first = 1, n = last - first + 1;
     for (size_t i = 0; i < n; i++) {
         snprintf(d->turn_name[i], sizeof d->turn_name[i], "%u", (unsigned)(first + i) % 1000);

@@ -3,6 +3,8 @@
 
 #include "cli/json_string.h"
 
+#include "base/assert.h"
+
 #include <inttypes.h>
 #include <math.h>
 
@@ -17,6 +19,7 @@ static const char *grouped(uint64_t n, char out[COUNT_ROOM])
         if (i > 0 && (length - i) % 3 == 0) out[at++] = ',';
         out[at++] = digits[i];
     }
+    SAND_ASSERT(at < COUNT_ROOM);
     out[at] = '\0';
     return out;
 }

@@ -4,6 +4,8 @@
 #include "cli/study_records.h"
 #include "cli/new_file.h"
 
+#include "base/assert.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
@@ -107,6 +109,7 @@ bool study_folder_put(const study_folder *folder, const study_origin *origin, co
     text path = { 0 };
     sand_problem_list problems = { 0 };
     sand_game *game = NULL;
+    SAND_ASSERT(folder->player != NULL);
     const sand_player *const player[2] = { folder->player[0].player, folder->player[1].player };
     sand_player_limits limits[2] = { folder->player[0].limits, folder->player[1].limits };
     for (size_t i = 0; i < 2; i++)
@@ -152,6 +155,7 @@ bool study_records_write(const study_records *records, const study_folder *folde
         sand_notable_id id;
         const sand_notable *r = sand_notables_at(&records->notables, i, &id);
         if (!r) continue;
+        SAND_ASSERT(r->battle.reading < readings);
         const sand_notable_kind *kind = sand_notable_kind_of(id);
         char name[32];
         if (id == SAND_NOTABLE_OTHERWISE) {

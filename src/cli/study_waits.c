@@ -8,6 +8,8 @@
 
 #include "serve/beforehand.h"
 
+#include "base/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -112,6 +114,7 @@ static bool let_go(const sand_game *game, unsigned side, sand_order_list *out)
     sand_decision decision = sand_game_decision(game, side);
     sand_game_catalogue(game, &rules);
     for (size_t i = 0; i < decision.n_kinds; i++) {
+        SAND_ASSERT(decision.kinds[i] > 0 && decision.kinds[i] <= rules.n_orders);
         const sand_order_kind *kind = &rules.orders[decision.kinds[i] - 1];
         sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)side, .order_kind = decision.kinds[i] };
         out->n = out->n_entries = 0;
@@ -190,6 +193,7 @@ static bool play(const loaded *file, uint64_t seed, const wanted *w, way how, co
         good = give(game, (mover){ side, last }, w, how, of);
         if (last == 0 || of->waits > before) last = side; /* a side that answered beforehand need not be present */
         drafts[side - 1].n = 0;
+        SAND_ASSERT(last > 0);
         unsigned next = how == DRAFTS && good ? next_side(game, last) : 0;
         if (next != 0 && next != last) draft(game, w, last, &drafts[last - 1]);
     }

@@ -3,6 +3,8 @@
 #include "cli/command.h"
 #include "cli/study.h"
 
+#include "base/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -218,6 +220,7 @@ static int check_files(const study_wanted *w)
 
 static int take_option(int row, char *value, study_wanted *out)
 {
+    SAND_ASSERT(row >= 0 && (size_t)row < SAND_LEN(rows));
     const char *name = rows[row].name;
     switch (row) {
     case ROW_BATTLES: return choice_number(out->command, name, value, (choice_range){ 1, BATTLES_MOST }, &out->battles);

@@ -3,6 +3,8 @@
 
 #include "cli/out.h"
 
+#include "base/assert.h"
+
 #include <stdbool.h>
 #include <string.h>
 
@@ -45,6 +47,7 @@ void tenths_cut(char *line)
     const char *from = text_of(&whole);
     char *to = line;
     for (number one = number_from(from); one.n > 0; one = number_from(from)) {
+        SAND_ASSERT(one.cut <= one.n && one.at >= from);
         size_t left = one.cut < one.n && !must_stay(&one, text_of(&whole)) ? one.cut : one.n;
         size_t n = (size_t)(one.at - from) + left;
         memcpy(to, from, n);

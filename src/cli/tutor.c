@@ -4,6 +4,8 @@
 #include "cli/command.h"
 #include "cli/round.h"
 
+#include "base/assert.h"
+
 #include <sandtable/analysis.h>
 
 #include <string.h>
@@ -25,6 +27,7 @@ void command_tutor(typed *t)
     const char *word = t->w->n > 1 ? t->w->word[1] : "";
     for (unsigned i = 0; i < SAND_LEN(manners); i++)
         if (strcmp(word, manners[i].word) == 0) s->tutor = i;
+    SAND_ASSERT(s->tutor < SAND_LEN(manners));
     if (*word && strcmp(word, manners[s->tutor].word) != 0) {
         command_complain(s, "say when: tutor off, tutor warn or tutor always");
         return;

@@ -2,6 +2,8 @@
  * calls them. */
 #include "cli/command.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 void command_complain(const session *s, const char *said)
@@ -22,6 +24,7 @@ int command_rank_unit(const void *context, unsigned id)
     const typed *t = context;
     sand_decision decision = sand_game_decision(t->s->game, t->side);
     for (unsigned i = 0; i < decision.n_kinds; i++) {
+        SAND_ASSERT(decision.kinds[i] > 0 && decision.kinds[i] <= t->s->rules.n_orders);
         if (t->s->rules.orders[decision.kinds[i] - 1].subject_ref != SAND_REF_UNIT) continue;
         if (sand_language_may_begin(t->s->game, t->side, decision.kinds[i], id)) return 1;
     }

@@ -1,6 +1,8 @@
 /* wire.c - HTTP requests and event streams by libcurl. */
 #include "cli/wire.h"
 
+#include "base/assert.h"
+
 #include <sandtable/version.h>
 
 #include <curl/curl.h>
@@ -185,6 +187,7 @@ static bool hear_all(wire *w, wire_hear *hear, void *context)
         size_t n = (size_t)(end - w->came.bytes);
         text message = { 0 };
         text_add_bytes(&message, w->came.bytes, n);
+        SAND_ASSERT(w->came.length >= n + 2);
         memmove(w->came.bytes, w->came.bytes + n + 2, w->came.length - n - 1); /* moves the final NUL as well */
         w->came.length -= n + 2;
         heard |= hear_one(w, message.bytes, hear, context);

@@ -1,6 +1,8 @@
 /* beforehand.c - reads and writes standing answers, and finds the order that follows from one. */
 #include "serve/beforehand.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 /* The slots that a standing answer can fill with a word or a number; an order with any other slot must be decided by
@@ -82,6 +84,7 @@ void sand_beforehand_read(sand_cursor *params, const char *key, const sand_game 
         one.number = (sand_standing_number)number;
         one.lasts = (sand_standing_for)lasts;
         one.turn = (unsigned)turn;
+        SAND_ASSERT(out->n < SAND_STANDING_MOST);
         out->at[out->n++] = one;
     }
 }
@@ -94,6 +97,7 @@ void sand_beforehand_write(sand_json_writer *w, const char *key, const sand_game
     for (size_t i = 0; i < list->n; i++) {
         const sand_standing *one = &list->at[i];
         const sand_order_kind *kind = one->kind ? &rules.orders[one->kind - 1] : NULL;
+        SAND_ASSERT(one->step <= rules.n_steps && one->kind <= rules.n_orders);
         sand_json_write_object(w, NULL);
         sand_json_write_text(w, "step", one->step ? rules.steps[one->step - 1].name : "any");
         sand_json_write_text(w, "kind", kind ? kind->name : "close");
@@ -152,6 +156,7 @@ static const sand_order *close_it(const sand_game *game, unsigned side, const sa
     unsigned closing = 0;
     if (sand_game_idle(game, side, NULL, 0) > 0) return NULL;
     for (size_t i = 0; i < decision.n_kinds; i++) {
+        SAND_ASSERT(decision.kinds[i] > 0 && decision.kinds[i] <= rules->n_orders);
         const sand_order_kind *kind = &rules->orders[decision.kinds[i] - 1];
         suggest(game, side, decision.kinds[i], 1, on);
         if (on->list.n == 0) continue;
@@ -210,6 +215,7 @@ bool sand_beforehand_find(const sand_game *game, unsigned side, const sand_stand
 {
     static const sand_order_list none;
     sand_decision decision = sand_game_decision(game, side);
+    SAND_ASSERT(out->room > 0);
     paper on = { .list = none };
     if (!sand_decision_of(&decision, (uint16_t)side) || decision.sealed || sand_game_ready(game, side)) return false;
     for (size_t i = 0; i < list->n; i++) {

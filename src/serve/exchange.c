@@ -2,6 +2,7 @@
 #include "serve/exchange.h"
 #include "serve/store.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <stdio.h>
@@ -113,5 +114,6 @@ void sand_exchange_drop(sand_exchange *exchange)
 enum MHD_Result sand_exchange_send(sand_exchange *exchange)
 {
     if (exchange->response == NULL) return MHD_NO;
+    SAND_ASSERT(exchange->status != 0);
     return MHD_queue_response(exchange->connection, exchange->status, exchange->response);
 }

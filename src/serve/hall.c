@@ -1,6 +1,7 @@
 /* hall.c - holds battles in memory: finds them by id, loads and unloads them, and commits all changes at once. */
 #include "serve/hall.h"
 
+#include "base/assert.h"
 #include "base/hash.h"
 #include "base/memory.h"
 
@@ -30,6 +31,7 @@ sand_error sand_hall_create(sand_store *store, const sand_protocol_host *host, s
 
 static sand_hall_battle **row_of(sand_hall *hall, const char *id)
 {
+    SAND_ASSERT(hall->n_rows > 0);
     return &hall->rows[sand_hash_bytes(id, strlen(id), 0) % hall->n_rows];
 }
 
@@ -293,6 +295,7 @@ static void take_line(void *context, const sand_store_line *line)
 /* Opens the game from the lines that were read; false: they are no record that can be continued. */
 static bool open_record(sand_hall_battle *battle, const sand_text *record)
 {
+    SAND_ASSERT(battle->game == NULL);
     sand_problem_list problems = { 0 };
     sand_game_settings settings = { .source = battle->id };
     if (record->truncated) return false;
@@ -450,6 +453,7 @@ static void take_news(void *context, const char *battle, int64_t touched)
     sand_hall *hall = context;
     (void)touched;
     if (hall->news == NULL) hall->news = sand_memory_zeroed(MOST, sizeof *hall->news);
+    SAND_ASSERT(hall->n_news <= MOST);
     hall->all_news |= battle == NULL || hall->news == NULL || hall->n_news == MOST;
     if (!hall->all_news) snprintf(hall->news[hall->n_news++], sizeof *hall->news, "%s", battle);
 }

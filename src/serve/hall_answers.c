@@ -4,6 +4,7 @@
 #include "serve/beforehand.h"
 #include "serve/hall_ahead.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <stdio.h>
@@ -20,6 +21,7 @@ static void load(const sand_hall_battle *battle, unsigned side, sand_standing_li
     sand_cursor top;
     out->n = 0;
     if (text == NULL) return;
+    SAND_ASSERT(battle->game != NULL);
     sand_json_source source = { "answers", text, strlen(text), 1, SAND_JSON_STRICT };
     if (sand_json_parse(&source, &document, &problems) == SAND_OK) {
         sand_json_read_top(&top, &document, &problems);
@@ -77,6 +79,7 @@ static void tell(sand_hall_call *call, unsigned side, const sand_order *order)
     char line[1000];
     sand_text more;
     sand_json_writer w;
+    SAND_ASSERT(order->n > 0);
     sand_text_init_heap(&more);
     sand_report_entry(call->battle->game, &order->entries[0], line, sizeof line);
     snprintf(by.name, sizeof by.name, "%s", call->battle->facts.side[side - 1]);
@@ -107,6 +110,7 @@ static bool use_one(sand_hall_call *call, unsigned side)
     if (found) tell(call, side, &order); /* told first, because units that it names may be gone afterwards */
     found = found && sand_game_submit(battle->game, &order, NULL) == SAND_OK;
     if (found && list.at[which].lasts == SAND_STANDING_STEP) {
+        SAND_ASSERT(which < list.n);
         memmove(&list.at[which], &list.at[which + 1], (list.n - which - 1) * sizeof list.at[0]);
         list.n--;
         expired = true;

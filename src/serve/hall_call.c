@@ -2,6 +2,7 @@
 #include "serve/hall_call.h"
 #include "serve/hall_status.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <stdio.h>
@@ -62,6 +63,7 @@ static void put_ask(sand_hall_call *call, unsigned by, sand_hall_what what)
 
 static void tell_ask(sand_hall_call *call, unsigned id, sand_hall_what what, const char *how)
 {
+    SAND_ASSERT((size_t)what < SAND_HALL_KINDS);
     char more[80];
     snprintf(more, sizeof more, "\"id\":%u,\"what\":\"%s\"", id, sand_hall_asks[what]);
     sand_hall_tell(call->hall, call->battle, how, sand_serve_caller(call), more);

@@ -4,6 +4,8 @@
  * follows the wall clock, whether the battle is in memory or not. */
 #include "serve/hall_clock.h"
 
+#include "base/assert.h"
+
 #include <stdio.h>
 
 static bool runs(const sand_hall_battle *battle, unsigned side)
@@ -33,6 +35,7 @@ static void put(sand_hall *hall, sand_hall_battle *battle, unsigned side)
 
 unsigned sand_hall_turn(const sand_hall_battle *battle)
 {
+    SAND_ASSERT(battle->game != NULL);
     sand_table_facts table;
     sand_game_table(battle->game, 0, &table);
     return table.turn;

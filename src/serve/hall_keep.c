@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L /* gmtime_r */
 #include "serve/hall.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <stdio.h>
@@ -83,6 +84,7 @@ void sand_hall_set_terms(sand_hall *hall, sand_hall_battle *battle, const sand_h
 /* Makes room for one more item of `size` bytes in a list that grows by half; false: out of memory. */
 static bool grow(void **list, size_t *room, size_t n, size_t size)
 {
+    SAND_ASSERT(n <= *room);
     if (n < *room) return true;
     size_t wanted = *room + *room / 2 + 4;
     void *larger = sand_memory_zeroed(wanted, size);

@@ -2,6 +2,7 @@
  */
 #include "serve/hall_clock.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <stdio.h>
@@ -73,6 +74,7 @@ void sand_hall_keep(sand_hall *hall, sand_hall_battle *battle)
 /* Notes that the battle now waits for these sides, as the viewer sees it. */
 static void start_waiting(sand_hall *hall, sand_hall_battle *battle, unsigned viewer, unsigned waits)
 {
+    SAND_ASSERT(viewer >= 1 && viewer <= SAND_SIDES);
     sand_hall_side *of = &battle->side[viewer - 1];
     char name[16], text[40];
     of->waits_for = waits;

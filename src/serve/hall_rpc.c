@@ -5,6 +5,8 @@
 #include "serve/hall_call.h"
 #include "serve/hall_status.h"
 
+#include "base/assert.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -72,6 +74,7 @@ static void keep_key(sand_hall_call *call, const char *key, size_t first, size_t
 {
     char name[40], value[SAND_HALL_KEY + 50];
     sand_hall_side *of = &call->battle->side[call->side - 1];
+    SAND_ASSERT(strlen(key) <= SAND_HALL_KEY); /* key_of() has looked */
     sand_hall_key *slot = &of->keys[of->n_keys % SAND_HALL_KEYS];
     if (of->n_keys >= SAND_HALL_KEYS) {
         snprintf(name, sizeof name, "%u %010zu", call->side, of->n_keys - SAND_HALL_KEYS);
@@ -97,6 +100,7 @@ static void repeat(sand_hall_call *call, const sand_hall_key *key)
     sand_json_write_bool(&call->w, "repeated", true);
     sand_json_write_text(&call->w, "status", "done");
     if (call->battle->game != NULL && sand_serve_ask_engine(call->hall, call->battle, call->side, request, &said)) {
+        SAND_ASSERT(said.length > 0);
         sand_text_cut(&said, said.length - 1);
         sand_text_add_format(&call->result, ",%s", said.bytes + 1);
     } else {
@@ -146,6 +150,7 @@ static void take_answer(void *context, const char *line, size_t n)
 /* Passes the request to the engine unchanged. */
 static void run_engine(sand_hall_call *call, sand_text *out)
 {
+    SAND_ASSERT(call->battle->game != NULL);
     sand_text line;
     sand_json_writer w;
     sand_text_init_heap(&line);
@@ -304,6 +309,7 @@ void sand_serve_answer(sand_hall *hall, sand_hall_battle *battle, const char *ho
     sand_json_source source = { "request", request->bytes, request->length, 1, SAND_JSON_STRICT };
     sand_json_document document;
     const sand_hall_holder *seat = sand_hall_holder_of(battle, holder);
+    SAND_ASSERT(seat != NULL); /* the route has looked */
     sand_hall_call call = { .hall = hall, .battle = battle, .side = seat->side };
     memcpy(call.holder, seat->hash, sizeof call.holder);
     sand_error error = sand_json_parse(&source, &document, &call.problems);

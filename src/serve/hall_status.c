@@ -2,6 +2,8 @@
 #include "serve/hall_status.h"
 #include "serve/hall_clock.h"
 
+#include "base/assert.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -66,6 +68,7 @@ static void write_sides(sand_json_writer *w, const sand_hall *hall, const sand_h
 
 static void write_ask(sand_json_writer *w, const sand_hall_ask *ask, size_t what)
 {
+    SAND_ASSERT(what < SAND_HALL_KINDS);
     sand_text text;
     sand_json_writer inner;
     char at[32];
@@ -148,6 +151,7 @@ static void take_result(void *context, const char *line, size_t n)
 bool sand_serve_ask_engine(sand_hall *hall, sand_hall_battle *battle, unsigned side, const char *request,
                            sand_text *out)
 {
+    SAND_ASSERT(battle->game != NULL);
     taking to = { .out = out };
     hall->questions++;
     if (sand_protocol_lend(hall->protocol, battle->game, side) != SAND_OK) return false;

@@ -3,6 +3,7 @@
 #include "serve/hall_stream.h"
 #include "serve/hall_status.h"
 
+#include "base/assert.h"
 #include "base/hash.h"
 #include "base/memory.h"
 
@@ -266,6 +267,7 @@ static ssize_t read_stream(void *context, uint64_t position, char *out, size_t r
             sand_text_add(&stream->out, ":\n\n");
         if (stream->out.truncated) return MHD_CONTENT_READER_END_WITH_ERROR;
     }
+    SAND_ASSERT(stream->sent <= stream->out.length);
     size_t n = stream->out.length - stream->sent;
     if (n == 0) {
         sleep_on(stream);
@@ -327,6 +329,7 @@ void sand_serve_begin_stream(sand_hall *hall, sand_exchange *exchange, sand_hall
         stream->side = holder->side;
         read_since(stream, exchange->since);
         sand_hall_holder *seat = sand_hall_holder_of(battle, holder->hash);
+        SAND_ASSERT(seat != NULL);
         seat->streams++;
         battle->stirred = true;
     }

@@ -7,6 +7,7 @@
 #include "serve/hall_status.h"
 #include "serve/hall_stream.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <stdio.h>
@@ -233,6 +234,7 @@ static void propose(sand_hall_call *call)
     sand_json_read_word(&call->params, "what", SAND_WORD_LIST(sand_hall_asks), &what);
     if (what == SAND_ASKS_UNDO) sand_json_read_optional_int(&call->params, "n", 1, INT32_MAX, &n);
     sand_json_read_optional_text(&call->params, "text", SAND_HALL_SAYS, &text);
+    SAND_ASSERT(what < SAND_HALL_KINDS);
     const sand_json *value = keys[what] == NULL ? NULL : sand_json_read_any(&call->params, keys[what]);
     if (!sand_serve_params_done(call)) return;
     bool adjusts = what == SAND_ASKS_ADJUST || what == SAND_ASKS_PAUSE;
@@ -347,6 +349,7 @@ static void change_terms(sand_hall_call *call, const sand_hall_terms *terms)
 
 static void carry_out(sand_hall_call *call, const sand_hall_ask *ask, sand_hall_what what)
 {
+    SAND_ASSERT(ask->id != 0);
     sand_json_document document;
     sand_hall_terms terms = call->battle->terms;
     switch (what) {

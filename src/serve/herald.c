@@ -2,6 +2,8 @@
 #define _DEFAULT_SOURCE
 #include "serve/herald.h"
 
+#include "base/assert.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -11,6 +13,7 @@ enum { LINE = 2048 };
 
 void sand_herald_turn(int to, const sand_hall_battle *battle, unsigned side)
 {
+    SAND_ASSERT(side >= 1 && side <= SAND_SIDES);
     char bytes[LINE];
     sand_text text;
     sand_json_writer w;

@@ -2,6 +2,7 @@
  * quiet for longest is replaced, so a full table forgets clients but never refuses them. */
 #include "serve/limits.h"
 
+#include "base/assert.h"
 #include "base/hash.h"
 
 #include <stdlib.h>
@@ -82,6 +83,7 @@ unsigned sand_limits_ask(sand_limits *limits, const char *who, bool is_seat, uin
     uint32_t rate = is_seat ? limits->seat_rate : limits->address_rate;
     uint32_t burst = is_seat ? limits->seat_burst : limits->address_burst;
     sand_limit_row *row = row_of(limits, who, burst, now);
+    SAND_ASSERT(now >= row->at); /* the clock is monotonic */
     uint64_t left = row->left + (now - row->at) * rate;
     row->left = left > (uint64_t)burst * ONE ? burst * ONE : (uint32_t)left;
     row->at = now;

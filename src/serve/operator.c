@@ -3,6 +3,7 @@
 #include "serve/hall_clock.h"
 #include "serve/hall_stream.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <stdio.h>
@@ -143,6 +144,7 @@ static bool carry_out_some(sand_operator *operator, sand_hall * hall)
 static void take_blocked(void *context, const sand_store_item *item)
 {
     sand_operator *operator= context;
+    SAND_ASSERT(operator->n_blocked <= SAND_OPERATOR_BLOCKED);
     if (operator->n_blocked == SAND_OPERATOR_BLOCKED) return;
     snprintf(operator->blocked[operator->n_blocked++], SAND_OPERATOR_ADDRESS, "%s", item->name);
 }

@@ -3,6 +3,8 @@
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "serve/postgres.h"
 
+#include "base/assert.h"
+
 #include <libpq-fe.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -261,6 +263,7 @@ static void take_note(sand_postgres *session, const char *what)
         session->told = true;
         return;
     }
+    SAND_ASSERT(session->n_news <= SAND_POSTGRES_NEWS);
     for (size_t i = 0; i < session->n_news && i < SAND_POSTGRES_NEWS; i++)
         if (strcmp(session->news[i], what) == 0) return;
     if (session->n_news == SAND_POSTGRES_NEWS) return;
@@ -305,6 +308,7 @@ bool sand_postgres_holds(sand_postgres *session, const sand_postgres_statement *
 
 bool sand_postgres_send(sand_postgres *session, const char *name, const char *const values[SAND_POSTGRES_VALUES], int n)
 {
+    SAND_ASSERT(n >= 0 && n <= SAND_POSTGRES_VALUES);
     if (session->line == NULL) return false;
     if (!session->pipes && PQenterPipelineMode(session->line) != 1) return false;
     session->pipes = true;
@@ -316,6 +320,7 @@ bool sand_postgres_send(sand_postgres *session, const char *name, const char *co
 PGresult *sand_postgres_ask(sand_postgres *session, const char *name, const char *const values[SAND_POSTGRES_VALUES],
                             int n)
 {
+    SAND_ASSERT(n >= 0 && n <= SAND_POSTGRES_VALUES);
     if (!leave_pipe(session)) return NULL;
     uint64_t asked = clock_ms();
     PGresult *result = PQexecPrepared(session->line, name, n, values, NULL, NULL, 0);

@@ -7,6 +7,7 @@
 #include "serve/hall_stream.h"
 #include "serve/taster.h"
 
+#include "base/assert.h"
 #include "base/json_read.h"
 #include "base/memory.h"
 
@@ -288,6 +289,7 @@ static void open_battle(sand_routes *routes, sand_exchange *exchange, opening *f
         no_memory(exchange);
         return;
     }
+    SAND_ASSERT(from->side <= SAND_SIDES);
     sand_serve_set_facts(hall, battle, facts, start);
     from->terms.offered &= routes->offers;
     sand_hall_set_terms(hall, battle, &from->terms);
@@ -578,6 +580,7 @@ static void take_line(void *context, const sand_store_line *line)
 static void record(sand_routes *routes, sand_exchange *exchange, sand_hall_battle *battle)
 {
     const sand_hall_holder *holder = sand_hall_holder_of(battle, exchange->holder);
+    SAND_ASSERT(holder != NULL); /* the route is for holders */
     lines to = { .most = holder->side == 0 ? sand_hall_watched(battle) : SIZE_MAX };
     sand_store_line first = { .battle = battle->id, .part = SAND_STORE_RECORD, .n = 1 };
     sand_store_reader reader = { .line = take_line, .context = &to };
@@ -667,6 +670,7 @@ static void battles(sand_routes *routes, sand_exchange *exchange)
 static void write_offered(list *l, const sand_hall_battle *battle, unsigned side)
 {
     char at[32];
+    SAND_ASSERT(l->left > 0 && side >= 1 && side <= SAND_SIDES);
     l->left--;
     sand_json_write_object(l->w, NULL);
     sand_json_write_text(l->w, "game", battle->id);
@@ -816,6 +820,7 @@ static void answer_battle(sand_routes *routes, sand_exchange *exchange, const ch
 {
     char id[SAND_SECRET_ID];
     bool known = false;
+    SAND_ASSERT(rest - exchange->path >= SAND_SECRET_ID - 1);
     memcpy(id, rest - (SAND_SECRET_ID - 1), SAND_SECRET_ID - 1);
     id[SAND_SECRET_ID - 1] = '\0';
     for (size_t i = 0; i < SAND_LEN(battle_rows); i++) {
@@ -902,6 +907,7 @@ void sand_routes_answer(sand_routes *routes, sand_exchange *exchange)
 
 void sand_routes_go_on(sand_routes *routes, sand_exchange *exchange)
 {
+    SAND_ASSERT(exchange->tasted != NULL);
     exchange->tastes = false;
     count_work(routes, exchange, -1);
     post_games(routes, exchange);

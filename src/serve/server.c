@@ -14,6 +14,7 @@
 
 #include <sandtable/sandtable.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <arpa/inet.h>
@@ -263,6 +264,7 @@ static void note(const sand_server *server, const char *kind, unsigned status)
 
 static enum MHD_Result refuse(const sand_server *server, struct MHD_Connection *connection, refusal why)
 {
+    SAND_ASSERT((size_t)why < SAND_LEN(refusals));
     note(server, "other", refusals[why].status);
     return MHD_queue_response(connection, refusals[why].status, server->refused[why]);
 }
@@ -444,6 +446,7 @@ static bool let_taste(sand_server *server, sand_exchange *exchange)
 static void go_on(sand_server *server)
 {
     sand_exchange *exchange = server->tasting;
+    SAND_ASSERT(exchange != NULL);
     server->tasting = exchange->next;
     exchange->tasted = &server->tasted;
     sand_routes_go_on(server->routes, exchange);

@@ -3,6 +3,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "serve/store_kind.h"
 
+#include "base/assert.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <sqlite3.h>
@@ -96,6 +98,7 @@ static sqlite_store *of(sand_store *store)
 
 static sqlite3_stmt *make(sqlite_store *store, statement which)
 {
+    SAND_ASSERT(which < STATEMENTS);
     if (store->made[which] == NULL)
         sqlite3_prepare_v3(store->file, texts[which], -1, SQLITE_PREPARE_PERSISTENT, &store->made[which], NULL);
     return store->made[which];
@@ -130,6 +133,7 @@ static sqlite3_stmt *begin_write(sqlite_store *store, statement which)
 
 static void end_write(sqlite_store *store, sqlite3_stmt *made)
 {
+    SAND_ASSERT(store->open && made != NULL);
     if (sqlite3_step(made) != SQLITE_DONE) store->failed = true;
     sqlite3_reset(made);
     sqlite3_clear_bindings(made);
@@ -205,6 +209,7 @@ static bool own(sand_store *any, const char *address)
 {
     sqlite_store *store = of(any);
     (void)address; /* one server alone: no other has to find it */
+    SAND_ASSERT(store->owner >= 0);
     struct flock all = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
     return fcntl(store->owner, F_SETLK, &all) == 0;
 }

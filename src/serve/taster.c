@@ -4,6 +4,7 @@
 #include "serve/child.h"
 #include "serve/hall_begin.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <errno.h>
@@ -62,6 +63,7 @@ static bool write_all(int to, const void *bytes, size_t n)
 /* Copies as much of the text as fits, cut between two characters. */
 static void copy(char *out, size_t room, const char *text)
 {
+    SAND_ASSERT(room > 0);
     size_t n = strlen(text);
     if (n >= room) n = room - 1;
     while (n > 0 && text[n] != '\0' && ((unsigned char)text[n] & 0xC0) == 0x80) n--;
@@ -190,6 +192,7 @@ void sand_taster_stop(sand_taster *taster)
 
 bool sand_taster_ask(sand_taster *taster, const char *start, size_t n)
 {
+    SAND_ASSERT(!taster->busy);
     uint64_t length = n;
     taster->busy = taster->to >= 0 && write_all(taster->to, &length, sizeof length) && write_all(taster->to, start, n);
     if (!taster->busy) sand_taster_stop(taster);

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L /* shutdown */
 #include "serve/visitors.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <sys/socket.h>
@@ -27,6 +28,7 @@ void sand_visitors_free(sand_visitors *visitors)
 /* The HTTP library owns the socket: it notices the shutdown at its next turn and closes it then. */
 static void send_away(sand_visitor *visitor)
 {
+    SAND_ASSERT(visitor->socket >= 0);
     visitor->leaving = true;
     shutdown(visitor->socket, SHUT_RDWR);
 }
@@ -54,6 +56,7 @@ static void keep_share(sand_visitors *visitors, const sand_visitor *newcomer, bo
         n++;
         if (visitor != newcomer && (first == NULL || goes_before(visitor, first))) first = visitor;
     }
+    SAND_ASSERT(n <= most || first != NULL);
     if (n > most) send_away(first);
 }
 

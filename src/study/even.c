@@ -5,6 +5,8 @@
  * threads. */
 #include <sandtable/study.h>
 
+#include "base/assert.h"
+
 static const double z = 1.959963984540054;
 static const double told_apart = 3; /* standard errors: it is asked after every round, so two would be too few */
 
@@ -47,6 +49,7 @@ sand_even_step sand_even_next(const sand_even_trial trials[], size_t n)
         step.low = step.high;
     step.same_side = step.low != step.high && a->ahead == b->ahead;
     while (!step.same_side && step.high - step.low > 1) {
+        SAND_ASSERT(step.low < step.high && step.high < n);
         size_t middle = step.low + (step.high - step.low) / 2;
         if (wants(&step, trials, middle)) return step;
         if (trials[middle].ahead == 0)

@@ -3,6 +3,7 @@
  * Invariant: figures of one kind follow one another, and the first of them is marked `begins`. */
 #include <sandtable/study.h>
 
+#include "base/assert.h"
 #include "base/sort.h"
 #include "base/text.h"
 
@@ -43,6 +44,7 @@ static void finish(teller *t, sand_figure *f, sand_sim_measure compared)
                                                           : sand_study_value(t->s, i, compared);
         f->value[i] = e;
     }
+    SAND_ASSERT(t->s->n_readings <= SAND_SIM_READINGS);
     f->compared = compared != SAND_SIM_MEASURES && t->s->n_readings > 1;
     f->by = compared;
     for (size_t i = 1; i < t->s->n_readings && f->compared; i++)
@@ -161,8 +163,10 @@ static void tell_endings(teller *t)
     size_t n = 0;
     for (size_t r = 0; r < t->s->n_readings; r++) {
         const sand_sim_tally *tally = tally_of(t->s, r);
-        for (size_t i = 0; i < tally->n_endings; i++)
+        for (size_t i = 0; i < tally->n_endings; i++) {
+            SAND_ASSERT(n < SAND_LEN(all));
             if (!was_told(t->s, r, &tally->ending[i])) all[n++] = tally->ending[i];
+        }
     }
     t->begins = true;
     sand_sort(all, n, sizeof all[0], by_count, NULL);

@@ -5,6 +5,7 @@
  */
 #include <sandtable/study.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <sandtable/facts.h>
@@ -38,6 +39,7 @@ static void remember(sand_notable *r, int64_t score, const sand_sim_battle *batt
 
 static void remember_win(sand_notable *r, unsigned side, const sand_sim_battle *battle)
 {
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
     int64_t ahead = (int64_t)battle->lost[SAND_SIDES - side] - (int64_t)battle->lost[side - 1];
     if (battle->winner == side) remember(r, ahead, battle);
 }

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/logarithm.h"
@@ -23,6 +24,7 @@ void sand_fit_free(train_data *data)
 
 int16_t *sand_fit_add(train_data *data, uint16_t scenario, uint64_t battle)
 {
+    SAND_ASSERT(scenario < TRAIN_SCENARIOS && data->n <= data->room);
     if (data->n == data->room) {
         size_t room = data->room > 0 ? 2 * data->room : 4096;
         train_position *more = sand_memory_allocate(room * sizeof *more);
@@ -39,6 +41,7 @@ int16_t *sand_fit_add(train_data *data, uint16_t scenario, uint64_t battle)
 
 void sand_fit_close(train_data *data, size_t first, double won, double lead)
 {
+    SAND_ASSERT(first <= data->n);
     for (size_t i = first; i < data->n; i++) {
         data->of[i].won = (float)won;
         data->of[i].lead = (float)(lead > 4 ? 4 : lead < -4 ? -4 : lead);
@@ -84,6 +87,7 @@ static double hour_of(const train_position *position)
 
 static double favour_of(const train_weights *w, const train_position *position)
 {
+    SAND_ASSERT(position->scenario < TRAIN_SCENARIOS);
     const double *favour = w->favour[position->scenario];
     return favour[0] + favour[1] * hour_of(position);
 }
@@ -153,6 +157,7 @@ static void begin(train_model *m, uint64_t seed)
 /* Returns which position comes k-th in this epoch: a walk through all of them in strides, another start each epoch. */
 static size_t shuffled(size_t k, size_t n, uint64_t epoch)
 {
+    SAND_ASSERT(n > 0);
     return (size_t)((k * UINT64_C(2654435761) + epoch * UINT64_C(40503)) % n);
 }
 
@@ -243,6 +248,7 @@ static void add_error(const train_model *model, const train_position *position, 
 {
     pass p;
     forwards(&model->at, position, &p);
+    SAND_ASSERT(s->n[position->scenario] > 0);
     double mean = s->won[position->scenario] / s->n[position->scenario] - position->won;
     double off = sand_base_logistic(p.logit + favour_of(&model->at, position)) - position->won;
     s->error[apart] += off * off;

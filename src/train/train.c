@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -88,6 +89,7 @@ sand_error sand_train_add(sand_train *train, const char *text, size_t n, bool he
 {
     if (train == NULL || text == NULL || problems == NULL) return SAND_ERROR_ARGUMENT;
     if (train->n == TRAIN_SCENARIOS) return SAND_ERROR_FULL;
+    SAND_ASSERT(train->n < TRAIN_SCENARIOS);
     scenario *s = &train->of[train->n];
     sand_error error = sand_scenario_read((sand_source){ text, n, "scenario" }, NULL, problems, &s->field, &s->start);
     if (error) return error;
@@ -122,6 +124,7 @@ static void draw_player(playing *p, const sand_decision *due)
 
 static bool keep_position(playing *p)
 {
+    SAND_ASSERT(p->s >= p->train->of && p->s < p->train->of + p->train->n);
     int16_t *in = sand_fit_add(&p->train->data, (uint16_t)(p->s - p->train->of), p->train->battles);
     if (in == NULL) return false;
     p->train->eval->net = NULL;
