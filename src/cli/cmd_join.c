@@ -149,6 +149,7 @@ static int take_seat(const wanted *w, seat_file *seat, wire **line)
         status = args_complain(&join_command, "\"%s\" is no link, and no battle you have a seat at", w->link);
     }
     if (!status) *line = wire_open(text_of(&seat->origin));
+    if (!status && *line == NULL) status = args_complain(&join_command, "there is no memory for a connection");
     if (!status && !known) status = enter(w, *line, seat, &secret);
     if (!status) wire_set_token(*line, text_of(&seat->token));
     seat_free(&kept);

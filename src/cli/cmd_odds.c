@@ -378,7 +378,8 @@ static int make_table(wanted *w, const sand_duels *duels, size_t combat)
         cells *= w->over[i].n;
     }
     if (!status) t->cell = calloc(cells, sizeof *t->cell);
-    if (!status && t->cell) {
+    if (!status && !t->cell) status = EXIT_USAGE;
+    if (!status) {
         sand_duels_at(duels, combat, &facts);
         text_add(&title, "%s, %s: %s", sand_duels_ruleset(duels), facts.name, facts.about);
         for (size_t i = 0; i < w->set.n; i++)

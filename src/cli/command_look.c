@@ -11,6 +11,7 @@ enum { LOG_USUAL = 20 };
 static int32_t number_of(const char *word)
 {
     double number = strtod(word, NULL) * SAND_UNIT_LENGTH;
+    if (!(number > -SAND_COORDINATE_LIMIT)) return -SAND_COORDINATE_LIMIT; /* also "nan" */
     return number < SAND_COORDINATE_LIMIT ? (int32_t)number : SAND_COORDINATE_LIMIT;
 }
 

@@ -137,7 +137,9 @@ static bool read_range(char *word, study_range *out)
     out->to = strtod(dots + 2, &rest);
     good = good && rest != dots + 2;
     if (good && *rest == ':') out->step = strtod(rest + 1, &rest);
-    return good && *rest == '\0' && out->step > 0;
+    const double most = 1e12;
+    bool finite = out->to - out->from >= -most && out->to - out->from <= most; /* false also for "nan" */
+    return good && *rest == '\0' && finite && out->step > 0 && out->step <= most;
 }
 
 static int goes_down(const study_wanted *w, const char *option, const study_range *r)

@@ -203,12 +203,18 @@ static void take_ask(sand_hall_battle *battle, const char *name, const char *val
     if (ask->id > battle->last_ask) battle->last_ask = ask->id;
 }
 
+/* Returns a stored number that picks a word out of a list, or `last`, the final one, where the store is damaged. */
+static long at_most(long n, long last)
+{
+    return n >= 0 && n <= last ? n : last;
+}
+
 static void take_terms(sand_hall_terms *terms, const char *value)
 {
     int n[9] = { 0 };
     sscanf(value, "%d %d %d %d %d %d %d %d %d", &n[0], &n[1], &n[2], &n[3], &n[4], &n[5], &n[6], &n[7], &n[8]);
-    *terms = (sand_hall_terms){ .undo = (sand_hall_undo)n[0],
-                                .chat = (sand_hall_chat)n[1],
+    *terms = (sand_hall_terms){ .undo = (sand_hall_undo)at_most(n[0], SAND_UNDO_NEVER),
+                                .chat = (sand_hall_chat)at_most(n[1], SAND_CHAT_OFF),
                                 .watch = n[2],
                                 .draw = n[3],
                                 .shared_dice = n[4],
@@ -231,7 +237,7 @@ static void take_battle_item(sand_hall_battle *battle, const char *name, const c
         sand_secret_hash(value, battle->commitment);
     }
     if (strcmp(name, "opened") == 0) battle->opened = strtoll(value, NULL, 10);
-    if (strcmp(name, "state") == 0) battle->state = (sand_hall_state)strtol(value, NULL, 10);
+    if (strcmp(name, "state") == 0) battle->state = (sand_hall_state)at_most(strtol(value, NULL, 10), SAND_HALL_CLOSED);
     if (strcmp(name, "start") == 0) battle->start = sand_hall_copy(value);
     if (strcmp(name, "opener") == 0) copy_word(battle->opener, sizeof battle->opener, value);
     if (strcmp(name, "terms") == 0) take_terms(&battle->terms, value);

@@ -30,7 +30,10 @@ static bool load(const sand_hall_battle *battle, unsigned side, kept *out)
     out->orders = sand_json_get(out->document.root, "orders");
     out->branch = branch != NULL ? (size_t)branch->integer : 0;
     out->stopped = stopped != NULL && stopped->kind == SAND_JSON_TEXT;
-    return out->orders != NULL && out->orders->kind == SAND_JSON_ARRAY;
+    good = out->orders != NULL && out->orders->kind == SAND_JSON_ARRAY && out->orders->list.count > 0 &&
+           (branch == NULL || branch->kind == SAND_JSON_INTEGER);
+    if (!good) sand_json_document_free(&out->document); /* a damaged store */
+    return good;
 }
 
 /* Stores the orders from number `first` on; where none is left, removes the item. */

@@ -285,7 +285,8 @@ static void end_stream(void *context)
     running *r = context;
     sand_hall_stream *stream = &r->stream;
     sand_hall_holder *holder = stream->battle != NULL && !stream->lobby ? holder_of(stream) : NULL;
-    if (holder != NULL && --holder->streams == 0) {
+    /* a holder that left and came back before its old stream ended counts no stream yet */
+    if (holder != NULL && holder->streams > 0 && --holder->streams == 0) {
         holder->left = r->hall->now;
         stream->battle->stirred = true;
     }

@@ -85,6 +85,28 @@ test('a server that ended between an order and what was drafted for its answer h
     await server.stop();
 });
 
+test('damaged items of a store are taken for nothing drafted, and for the strictest terms', async () => {
+    let server = await Server.start();
+    const { game, seats } = await server.battle({ scenario: 'zama' });
+    for (const ahead of ['{"orders":[],"branch":0}', '{"orders":[{}],"branch":"none"}', '{"orders":7}', '[']) {
+        await server.stop();
+        change(server.games, `DELETE FROM item WHERE battle = '${game}' AND name = '1 ahead'`);
+        change(server.games, `INSERT INTO item VALUES('${game}', 'side', '1 ahead', '${ahead}')`);
+        change(server.games, `UPDATE item SET value = '9 9 -1 0 0 0 0 0 0' WHERE name = 'terms' AND battle = '${game}'`);
+        server = await Server.start([], server.games);
+        seats.forEach((seat) => { seat.server = server; });
+        const { terms } = await seats[0].status();
+        assert.deepEqual([terms.undo, terms.chat], ['never', 'off']);
+        assert.deepEqual(await seats[0].call('ahead'), { orders: [], stopped: null }, ahead);
+    }
+    await server.stop();
+    change(server.games, `UPDATE item SET value = '99' WHERE name = 'state' AND battle = '${game}'`);
+    server = await Server.start([], server.games);
+    seats.forEach((seat) => { seat.server = server; });
+    assert.equal((await seats[0].status()).state, 'closed');
+    await server.stop();
+});
+
 test('in the lobby nothing can be drafted', async () => {
     const server = await Server.start();
     const { game, token } = (await server.ask('POST', '/games', { body: { scenario: 'zama', side: 1, bearer: true } })).json;
