@@ -114,12 +114,13 @@ static inline const sand_unit *sand_battle_unit(const sand_battle *b, unsigned i
     SAND_ASSERT(index >= 1 && index <= b->field->n_units);
     return SAND_BATTLE_AT_CONST(sand_unit, b, b->field->layout.units + (index - 1) * b->field->layout.unit_size);
 }
-/* The note `before` of written units (one id, NOBODY or MANY), after this unit's row was written too. */
+/* The two functions below keep a note of which unit rows were written: the id of the only one, SAND_WROTE_NOBODY for
+ * none, or SAND_WROTE_MANY. This one returns the note `before` after the row of unit `index` was written as well. */
 static inline uint32_t sand_battle_wrote_also(uint32_t before, unsigned index)
 {
     return before == SAND_WROTE_NOBODY || before == index ? index : SAND_WROTE_MANY;
 }
-/* Joins two notes of written units. */
+/* Returns the note for the rows in either of two notes. */
 static inline uint32_t sand_battle_wrote_both(uint32_t one, uint32_t other)
 {
     return one == SAND_WROTE_NOBODY || one == other ? other : other == SAND_WROTE_NOBODY ? one : SAND_WROTE_MANY;

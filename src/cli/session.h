@@ -73,7 +73,8 @@ struct session {
     void *there;                /* state of `elsewhere`: an `away` (away.h) */
 };
 
-/* The viewer for whom the screen is drawn: the seated person's side, or 0, the host, where no person has secrets. */
+/* Returns the side whose view the screen shows: that of the person at the keyboard. 0: the screen shows everything,
+ * because no person in this game has secrets from another. */
 static inline unsigned session_viewer(const session *s)
 {
     return s->seated;

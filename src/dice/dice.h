@@ -3,8 +3,8 @@
  * Rules ask for what matters (how many of twelve show a six), never for single random numbers.  Every
  * ask chooses one of n weighted classes; which one is up to the source behind the dice: a seed, a
  * script, a person, a record, or the enumerator that visits every class in turn.  Asks allocate
- * nothing.  A failed ask still returns a possible answer, so a rule never has to look: whoever ran
- * `proceed` (on a clone) reads `problem` afterwards and throws the clone away. */
+ * nothing.  A failed ask still returns a possible answer, so a rule need not check: the caller that ran
+ * `proceed` on a clone reads `problem` afterwards and throws the clone away. */
 #ifndef SAND_DICE_DICE_H
 #define SAND_DICE_DICE_H
 

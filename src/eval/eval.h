@@ -89,7 +89,8 @@ void sand_eval_inputs(sand_eval *eval, const sand_battle *b, unsigned side, int1
 typedef struct {
     int32_t chance, lead, logit; /* logit: of the chance, in 1/1024 */
 } sand_eval_outlook;
-/* Evaluates a battle; of one that is over, returns its result.  The outlook of the other side is the exact opposite. */
+/* Evaluates a battle for `side`. If the battle is over, returns its result as a certainty. The other side's outlook is
+ * the exact opposite. */
 sand_eval_outlook sand_eval_battle(sand_eval *eval, const sand_battle *b, unsigned side);
 /* Runs the network alone, on the inputs as seen by one side. */
 sand_eval_outlook sand_eval_net(const sand_net *net, const int16_t in[SAND_NET_INPUTS]);

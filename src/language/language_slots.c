@@ -18,7 +18,7 @@ bool sand_language_complain(reader *r, const char *said)
     return false;
 }
 
-/* ---- whom and who ------------------------------------------------------------------------------------ */
+/* ---- subjects and targets ---------------------------------------------------------------------------- */
 
 sand_answer sand_language_judge(const reader *r, const sand_entry *entries, size_t n, sand_verdict *verdict)
 {

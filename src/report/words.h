@@ -39,6 +39,7 @@ void sand_words_shape(sand_text *out, const sand_field *field, const sand_witnes
 void sand_words_duty(sand_text *out, const sand_field *field, const sand_duty *duty);
 bool sand_words_draw(sand_text *out, const sand_game *game, const sand_dice_needs *needs); /* report_deck.c */
 void sand_words_event(sand_text *out, const sand_game *game, const sand_event *event);
-void sand_words_missing(sand_text *out, uint16_t slots); /* what an order still lacks: "whom, the motion" */
+/* Lists the parts that an unfinished order still needs, one bit of `slots` each: "where, the motion". */
+void sand_words_missing(sand_text *out, uint16_t slots);
 
 #endif

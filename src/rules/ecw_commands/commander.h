@@ -7,7 +7,7 @@
 #include "motion/stop.h"
 #include "rules/ecw_commands/reading.h"
 
-/* Shortens the march in `stop` so that the unit does not touch an enemy commander with whom the rules forbid
+/* Shortens the march in `stop` so that the unit does not touch an enemy commander where the rules forbid
  * contact. [EC-A-39b] */
 void ec_stop_at_commander(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop);
 /* Makes every lone enemy commander flee that `unit` reaches on its way from `start`. [EC-CMD-03] */

@@ -188,8 +188,8 @@ static int32_t the_shorter_way(int32_t turn)
     return sand_heading_difference(0, sand_heading_add(0, turn));
 }
 
-/* No commander or supply base may lie where the unit turns; by one reading a commander whom it touches ends its move.
- * [EL-AMB-37, EL-AMB-85] */
+/* No commander or supply base may lie where the unit turns; by one reading the unit's move ends when it touches a
+ * commander. [EL-AMB-37, EL-AMB-85] */
 static bool pivots(sand_judging *j, const sand_walk *walk, int32_t turn, sand_mover *mover, bool goes_on)
 {
     SAND_ASSERT(mover->unit != 0);

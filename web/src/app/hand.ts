@@ -78,7 +78,7 @@ export function lookAt(flow: Flow, piece: Pick<Unit, 'pose'> | undefined): void 
     if (piece) flow.show({ look: { at: piece.pose.at, serial: (flow.look?.serial ?? 0) + 1 } });
 }
 
-/* Selects a piece that may act instead of one that is still selected from the step before and may not. */
+/* If the only selected piece was selected in the step before and may not act now, selects the first piece that may. */
 export async function passOn(flow: Flow): Promise<void> {
     const { selection, idle } = flow,
         [first] = idle;

@@ -224,7 +224,7 @@ const doesNothing = async (ask: Ask, { order }: Suggestion): Promise<boolean> =>
     Object.keys(order.entries[0]!).length < 3 &&
     (await or(ask<{ odds: Odds }>('odds', { line: [order] }), null))?.odds.changes.length === 0;
 
-/* Asks which pieces could still act; in a step that nobody ends it does not ask. */
+/* Asks the engine which pieces could still act. Skips the question in a step that ends by itself. */
 export async function loadIdle(flow: Flow): Promise<void> {
     const asked = flow.turnOf,
         refOf = (row: Idle): Ref | undefined => row.unit ?? row.body ?? row.command;

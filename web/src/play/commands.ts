@@ -29,8 +29,8 @@ function begins(name: Ref, words: string[]): boolean {
     return words.every((word) => { while (at < own.length && !own[at]!.startsWith(word)) at++; return at++ < own.length; });
 }
 
-/* The name the words begin with, and the rest of them: whole, or its beginning, or that of some of its words where nobody else has it; or a
- * unit's number, "6" or "h6". */
+/* Finds the name that the words begin with, and returns it with the rest of the words. A name may be typed whole, by its beginning or by some of its
+ * words, as long as only one name fits, or as a unit's number: "6" or "h6". */
 export function nameAt(battle: Battle, names: Ref[], words: string): [name: Ref, rest: string] | null {
     const [said = '', letter = '', n] = /^([a-z]?)(\d+)(?![.\d]),?\s*/.exec(words.toLowerCase()) ?? [], unit = battle.state.units.find((u) => u.number === Number(n) && u.letter.toLowerCase().startsWith(letter) && names.includes(u.ref));
     if (unit) return [unit.ref, words.slice(said.length)];

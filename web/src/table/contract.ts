@@ -90,8 +90,8 @@ export interface Trace { unit: Ref; from: Corners; to: Corners }
 
 export interface Ruler { key: string; from: Ref | Point; to: Ref | Point; label: string; shapes: Shape[] }
 
-/* reach: of the selected unit, where it goes, shoots, and whom it stays with; zones: where enemies bind by their nearness; sight: whom
- * the selected unit sees. */
+/* What the map shows besides the pieces. `reach`: how far the selected unit can move and shoot, and how far it may be from its command;
+ * `zones`: where an enemy's nearness binds a unit; `sight`: the enemies that the selected unit sees. */
 export interface Switches { grid: 0 | 1 | 6; names: boolean; marks: boolean; reach?: boolean; zones: boolean; sight?: boolean; ruler: boolean; magnify: boolean }
 
 /* ---- what people want ---------------------------------------------------------------------------------- */
