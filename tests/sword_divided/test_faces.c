@@ -43,6 +43,35 @@ static bool place_beside(sand_point left, sand_point right, int64_t by, sand_poi
     return false;
 }
 
+/* The front of the horse stood on the table's edge: its place is one of a unit that has begun although one of its
+ * numbers is 0 [SD-MELEE-18]. */
+static void horse_that_began_at_the_edge_began_beyond_the_hedge(void **state)
+{
+    static const char text[] =
+        "{ruleset: \"sword-divided\", title: \"Hedge\", table: {width: 2000, height: 2000}, "
+        "terrain: [{kind: \"hedge\", name: \"Hedge\", width: 2, line: [[980, 900], [980, 1100]]}], "
+        "sides: [{name: \"King\", facing: \"east\", units: [{name: \"Horse\", type: \"horse\", base_state: "
+        "\"mounted\", at: [400, 1000]}]}, {name: \"Parliament\", facing: \"west\", units: [{name: \"Wing\", type: "
+        "\"foot\", files: 2, at: [1000, 1000]}]}]}";
+    sand_problem_list problems = { 0 };
+    sand_field *field = NULL;
+    sand_battle *b = NULL;
+    (void)state;
+    assert_int_equal(sand_scenario_read((sand_source){ text, strlen(text), "hedge" }, NULL, &problems, &field, &b),
+                     SAND_OK);
+    sand_problem_list_free(&problems);
+    sand_box box = sand_battle_unit_box(b, WING);
+    sand_point inside = sand_box_front_centre(&box);
+    assert_null(sd_shies(b, HORSE, WING, SAND_FACE_LEFT, inside).rule);
+    sd_unit_of(b, HORSE)->began_x = 0;
+    sd_unit_of(b, HORSE)->began_y = inside.y;
+    const char *rule = sd_shies(b, HORSE, WING, SAND_FACE_LEFT, inside).rule;
+    assert_non_null(rule);
+    assert_string_equal(rule, "SD-MELEE-18");
+    sand_memory_release(b);
+    sand_field_free(field);
+}
+
 static void faces_go_by_where_it_began(void **state)
 {
     static const char text[] =
@@ -81,6 +110,7 @@ static void faces_go_by_where_it_began(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(faces_go_by_where_it_began) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(faces_go_by_where_it_began),
+                                        cmocka_unit_test(horse_that_began_at_the_edge_began_beyond_the_hedge) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
