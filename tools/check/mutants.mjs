@@ -28,6 +28,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { basename, dirname, join, resolve as absolute } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const BUILD = 'build/gcc-O2', OUT = 'build/mutants';
 const FLAGS = ['-std=c17', '-O1', '-fPIC', '-fno-semantic-interposition', '-ffp-contract=off', '-fno-math-errno', '-Iinclude', '-Isrc', '-Itests', '-DSAND_INSIDE', '-w'];
@@ -37,6 +38,10 @@ const RUN_SECONDS = 8; // and ten times what it takes with nothing changed: a te
 const asked = { sample: 500, seed: 1, jobs: os.cpus().length, battles: 40, within: 0, log: '', from: '', list: false, word: '' };
 for (const words = process.argv.slice(2); words.length;) {
     const word = words.shift();
+    if (word === '--help') {
+        console.log(readFileSync(fileURLToPath(import.meta.url), 'utf8').split('\nimport ')[0].replace(/^\/\/ ?/gm, ''));
+        process.exit(0);
+    }
     if (word === '--sample') asked.sample = Number(words.shift());
     else if (word === '--seed') asked.seed = Number(words.shift());
     else if (word === '--jobs') asked.jobs = Number(words.shift());
@@ -45,7 +50,10 @@ for (const words = process.argv.slice(2); words.length;) {
     else if (word === '--log') asked.log = words.shift();
     else if (word === '--from') asked.from = words.shift();
     else if (word === '--list') asked.list = true;
-    else asked.word = word;
+    else if (word.startsWith('-')) {
+        console.error(`mutants.mjs: there is no option ${word}; --help lists them`);
+        process.exit(2);
+    } else asked.word = word;
 }
 if (!asked.log) asked.log = asked.from ? 'build/mutants-list.log' : `build/mutants-${asked.seed}.log`;
 
