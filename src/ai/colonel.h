@@ -5,30 +5,65 @@
 
 #include "ai/thinking.h"
 
-enum { SAND_COLONEL_ORDERS = 6 };
+/* ORDERS: of a colonel, and of comparisons; MOST: plans of any budget; LUCKS: the most that a plan is played with. */
+enum { SAND_COLONEL_ORDERS = 6, SAND_COLONEL_MOST = 24, SAND_COLONEL_LUCKS = 4096, SAND_PLAN_ORDERS = 4 };
 
-/* The players of a colonel: one names orders, one plays the own activation on, and one plays for each side after
- * that. */
+/* The players of a colonel: one names orders, one plays for his side in playouts, one answers for the enemy (where the
+ * budget says so), and one for each side plays the rest. */
 enum {
     SAND_COLONEL_CAPTAIN,
     SAND_COLONEL_OWN,
+    SAND_COLONEL_ENEMY,
     SAND_COLONEL_USUAL,
     SAND_COLONEL_STAFF = SAND_COLONEL_USUAL + SAND_SIDES
 };
+
+/* Orders for the activation that is under way, and what they gain over the captain's own choice, summed over lucks. */
+typedef struct {
+    size_t n;
+    uint8_t at[SAND_PLAN_ORDERS]; /* of the orders that are tried */
+    double sum, square;
+} sand_colonel_plan;
+
+enum { SAND_COLONEL_DEEDS = 8 };
+
+/* What is done in a playout: who, the order's label, and the side. */
+typedef struct {
+    const char *who, *does;
+    unsigned side;
+} sand_colonel_deed;
+
+enum { SAND_COLONEL_ANSWERS = 256 };
+
+/* What the captain answers to a view. */
+typedef struct {
+    uint64_t key;     /* of the view and the seed */
+    sand_order order; /* n 0: none */
+    sand_entry entries[4];
+} sand_colonel_answer;
 
 struct sand_colonel {
     sand_room *room;
     sand_ai *staff[SAND_COLONEL_STAFF]; /* created and destroyed with the colonel in player.c */
     sand_battle *world, *play, *view;
-    sand_order order[SAND_COLONEL_ORDERS]; /* the orders that are tried */
-    sand_entry entries[SAND_AI_ORDERS];
-    unsigned side, lucks;
-    bool grades; /* playouts are valued by the chance to win */
+    sand_colonel_budget budget;
+    sand_order next, order[SAND_COLONEL_MOST]; /* the orders that are tried, and the one being carried out */
+    sand_entry entries[SAND_AI_ENTRIES];
+    sand_colonel_plan plan[SAND_COLONEL_MOST];
+    size_t n_plans;
+    double usual[SAND_COLONEL_LUCKS];           /* the value of the first plan with each luck */
+    sand_colonel_deed deed[SAND_COLONEL_DEEDS]; /* the first ones of the last playout */
+    size_t n_deeds;
+    sand_colonel_answer answer[SAND_COLONEL_ANSWERS];
+    uint64_t seed;        /* of the choice */
+    unsigned side, lucks; /* lucks: of the first round */
+    unsigned tried, from; /* lucks that all plans have been played with; the number of the first one */
+    bool grades;          /* playouts are valued by the chance to win */
 };
 
 /* `room` must outlive it.  SAND_OK or SAND_ERROR_MEMORY. */
 sand_error sand_colonel_create(const sand_field *field, sand_room *room, const sand_player_limits *limits,
-                               sand_colonel **out);
+                               const sand_colonel_budget *budget, sand_colonel **out);
 void sand_colonel_destroy(sand_colonel *colonel); /* NULL is fine */
 const sand_order *sand_colonel_choose(sand_ai *ai);
 

@@ -8,14 +8,27 @@
 #include "game/game_parts.h"
 #include "base/memory.h"
 
-/* Callers that name no player use the last one: the strongest of those that play every ruleset equally well.  The
- * colonel is stronger in two rulesets (docs/players.md). */
+/* What those who play orders on may spend on a choice. */
+static const sand_colonel_budget few = {
+    .orders = 6, .each = 6, .lucks = 8, .rounds = 1, .activations = 3, .errors = 1
+};
+static const sand_colonel_budget more = {
+    .orders = 8, .each = 3, .lucks = 8, .rounds = 3, .activations = 2, .answered = 2, .errors = 2
+};
+static const sand_colonel_budget most = {
+    .orders = 16, .each = 3, .lucks = 16, .rounds = 4, .activations = 3, .answered = 3, .errors = 2, .tells = true
+};
+
+/* Callers that name no player use the last one: the strongest of those that answer at once in every ruleset.  Colonel,
+ * general and marshal are stronger in some of them (docs/players.md). */
 static const sand_player_row players[] = {
-    { { "random", "Random", "gives legal orders at random" }, sand_ai_choose_at_random, 2 },
-    { { "closer", "Closer", "makes for the nearest enemy" }, sand_ai_choose_closer, 22 },
-    { { "cards", "Cards", "follows a stance and its written list" }, sand_cards_choose, 24 },
-    { { "colonel", "Colonel", "plays the captain's best orders on" }, sand_colonel_choose, 59 },
-    { { "captain", "Captain", "weighs odds and where they lead" }, sand_captain_choose, 50 },
+    { { "random", "Random", "gives legal orders at random" }, sand_ai_choose_at_random, 2, NULL },
+    { { "closer", "Closer", "makes for the nearest enemy" }, sand_ai_choose_closer, 22, NULL },
+    { { "cards", "Cards", "follows a stance and its written list" }, sand_cards_choose, 24, NULL },
+    { { "colonel", "Colonel", "plays the captain's best orders on" }, sand_colonel_choose, 59, &few },
+    { { "general", "General", "searches through the activation" }, sand_colonel_choose, -1, &more },
+    { { "marshal", "Marshal", "searches longer, and tells the plan" }, sand_colonel_choose, -1, &most },
+    { { "captain", "Captain", "weighs odds and where they lead" }, sand_captain_choose, 50, NULL },
 };
 
 size_t sand_player_count(void)
@@ -54,13 +67,13 @@ int sand_player_strength(const sand_player *player)
 /* Makes the captain who names orders for a colonel, and the players who play them on. */
 static bool make_staff(sand_colonel *colonel, const sand_field *field, const sand_player_limits *limits)
 {
-    static const char *const names[SAND_COLONEL_STAFF] = {
-        [SAND_COLONEL_CAPTAIN] = "captain", [SAND_COLONEL_OWN] = "captain", "closer", "closer"
-    };
+    static const char *const names[SAND_COLONEL_STAFF] = { "captain", "captain", "captain", "closer", "closer" };
     bool made = true;
-    for (size_t i = 0; i < SAND_COLONEL_STAFF && made; i++)
+    for (size_t i = 0; i < SAND_COLONEL_STAFF && made; i++) {
+        if (i == SAND_COLONEL_ENEMY && colonel->budget.answered == 0) continue;
         made = sand_ai_create(sand_player_find(names[i]), field, i == SAND_COLONEL_CAPTAIN ? limits : NULL,
                               &colonel->staff[i]) == SAND_OK;
+    }
     return made;
 }
 
@@ -78,7 +91,7 @@ sand_error sand_ai_create(const sand_player *player, const sand_field *field, co
     if (row->choose == sand_captain_choose)
         made = made && sand_captain_create(field, ai->room, &ai->limits, &ai->captain) == SAND_OK;
     if (row->choose == sand_colonel_choose)
-        made = made && sand_colonel_create(field, ai->room, &ai->limits, &ai->colonel) == SAND_OK &&
+        made = made && sand_colonel_create(field, ai->room, &ai->limits, row->budget, &ai->colonel) == SAND_OK &&
                make_staff(ai->colonel, field, &ai->limits);
     if (!made) {
         sand_ai_destroy(ai);

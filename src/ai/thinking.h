@@ -33,10 +33,22 @@ struct sand_ai {
     sand_colonel *colonel; /* NULL unless the player is the colonel */
 };
 
+/* What a player who plays orders on may spend on a choice.  In the first round all orders are tried with `lucks` lucks;
+ * the better half goes into the next one, which has twice as many. */
+typedef struct {
+    uint16_t orders, each; /* orders tried, and how many of them may be for the same unit */
+    uint16_t lucks, rounds;
+    uint16_t activations; /* played after the own one */
+    uint16_t answered;    /* of these, played by captains; closers play the others */
+    uint16_t errors;      /* standard errors by which an order must be better than the captain's own */
+    bool tells;           /* tells the plan */
+} sand_colonel_budget;
+
 typedef struct {
     sand_player row;
     const sand_order *(*choose)(sand_ai *ai);
     int strength; /* wins in a hundred battles against the captain, a draw being half of one; -1: not measured */
+    const sand_colonel_budget *budget; /* NULL: plays nothing on */
 } sand_player_row;
 
 const sand_order *sand_ai_choose_at_random(sand_ai *ai);
