@@ -10,12 +10,16 @@
 
 /* In thousandths of a unit: a lead of this size is taken as odds of about three to one. */
 enum { SAND_TELLING = 3000 };
-enum { SAND_FUTURES = 32, SAND_SUBJECTS = 16 };
+enum { SAND_FUTURES = 32, SAND_SUBJECTS = 16, SAND_ENEMY_SHEETS = 5 };
+/* What a turn that is played out costs, in outcomes of dice. */
+enum { SAND_PLAYOUT_NODES = 400 };
 
 /* One possible future: the hidden facts, and the enemy's orders. */
 typedef struct {
     sand_battle *world;
-    sand_order enemy; /* n 0: nothing */
+    sand_order enemy;                    /* n 0: nothing */
+    sand_order sheet[SAND_ENEMY_SHEETS]; /* the first orders that he may give instead */
+    size_t n_sheets;
     sand_entry entries[SAND_AI_ORDERS];
 } sand_future;
 
@@ -34,12 +38,13 @@ struct sand_captain {
     unsigned side;
     uint16_t subject[SAND_SUBJECTS]; /* units whose consequences are followed */
     size_t n_subjects;
-    bool ends;                    /* the step that is due is ended after the order that is weighed */
-    uint16_t step;                /* the step that is due */
-    double value[SAND_AI_ORDERS]; /* values found for the orders of the last choice */
-    size_t looked, end;           /* how many of them; the order that ends the step */
-    double sum, chance;           /* of the line being weighed */
-    uint32_t nodes;               /* outcomes that may still be looked at */
+    bool ends;                          /* the step that is due is ended after the order that is weighed */
+    uint16_t step;                      /* the step that is due */
+    double value[SAND_AI_ORDERS];       /* values found for the orders of the last choice */
+    size_t looked, end;                 /* how many of them; the order that ends the step */
+    double sum, chance;                 /* of the line being weighed */
+    sand_entry kept[2][SAND_AI_ORDERS]; /* sheets that are compared (wits.c) */
+    uint32_t nodes;                     /* outcomes that may still be looked at */
 };
 
 /* How good a battle looks to its side, in thousandths of a unit. */
@@ -57,5 +62,10 @@ bool sand_captain_out_of_time(const sand_ai *ai);
 void sand_captain_imagine(const sand_ai *ai, sand_battle *world, uint64_t key);
 /* Chooses where orders are sealed: `n` suggestions are in ai->ideas, the world is imagined. */
 const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n);
+/* Returns the value of a future if these are ordered now; `his` may have no entries.  There are as many lucks as one
+ * likes: they take turns in what is guessed, and each has dice of its own. */
+double sand_captain_play_out(sand_ai *ai, const sand_order *own, const sand_order *his, size_t luck);
+/* Betters a sheet unit by unit against the enemy's orders in the futures; to be called after a sheet was chosen. */
+const sand_order *sand_captain_answer_sheet(sand_ai *ai, const sand_order *from);
 
 #endif

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { DECISIONS = 48, PLAYOUT_NODES = 400, SCREEN = 4 };
+enum { DECISIONS = 48, SCREEN = 4 };
 
 /* What another plan must gain to be preferred: in thousandths of a unit, and in standard errors over the futures. */
 static const double worth_while = 8, doubt = 2;
@@ -74,18 +74,24 @@ static void give_both(sand_captain *c, const sand_order *own, const sand_order *
     c->play->field->rules->apply(c->play, c->notes, orders, n, NULL);
 }
 
-/* Returns the value of the i-th future if `own` is ordered now. */
-static double play_out(sand_ai *ai, const sand_order *own, size_t i, unsigned step)
+double sand_captain_play_out(sand_ai *ai, const sand_order *own, const sand_order *his, size_t luck)
 {
     sand_captain *c = ai->captain;
-    SAND_ASSERT(i < c->futures && c->futures <= SAND_FUTURES);
-    const sand_future *f = &c->future[i];
-    uint32_t cost = PLAYOUT_NODES * (c->turns > 0 ? (uint32_t)c->turns : 1);
-    sand_battle_copy(c->play, f->world);
-    give_both(c, own, &f->enemy);
-    play_on(c, step, sand_hash_add(ai->seed, i));
+    size_t i = luck % c->futures;
+    SAND_ASSERT(c->futures <= SAND_FUTURES);
+    uint32_t cost = SAND_PLAYOUT_NODES * (c->turns > 0 ? (uint32_t)c->turns : 1);
+    sand_battle_copy(c->play, c->future[i].world);
+    unsigned step = c->play->field->rules->decision(c->play, c->notes).step;
+    give_both(c, own, his);
+    play_on(c, step, sand_hash_add(ai->seed, luck));
     c->nodes -= c->nodes < cost ? c->nodes : cost;
     return sand_captain_value(c, c->play);
+}
+
+/* Returns the value of the i-th future if `own` is ordered now. */
+static double play_out(sand_ai *ai, const sand_order *own, size_t i)
+{
+    return sand_captain_play_out(ai, own, &ai->captain->future[i].enemy, i);
 }
 
 /* ---- comparing ---- */
@@ -95,11 +101,11 @@ typedef struct {
 } outlook;
 
 /* Plays the order on in all futures. */
-static void look_ahead(sand_ai *ai, const sand_order *own, unsigned step, outlook *out)
+static void look_ahead(sand_ai *ai, const sand_order *own, outlook *out)
 {
     *out = (outlook){ .sum = 0 };
     for (size_t i = 0; i < ai->captain->futures; i++) {
-        out->in[i] = play_out(ai, own, i, step);
+        out->in[i] = play_out(ai, own, i);
         out->sum += out->in[i];
     }
 }
@@ -121,13 +127,13 @@ static bool is_more(const outlook *then, const outlook *best, size_t n, double e
 
 /* Is the order better than the best found, by more than chance between the futures explains? An order that falls
  * behind in the first futures, or is not clearly ahead after half of them, is dropped. */
-static bool is_better(sand_ai *ai, const sand_order *own, unsigned step, const outlook *best, outlook *out)
+static bool is_better(sand_ai *ai, const sand_order *own, const outlook *best, outlook *out)
 {
     const size_t n = ai->captain->futures;
     double behind = 0;
     *out = (outlook){ .sum = 0 };
     for (size_t i = 0; i < n; i++) {
-        out->in[i] = play_out(ai, own, i, step);
+        out->in[i] = play_out(ai, own, i);
         out->sum += out->in[i];
         behind += best->in[i] - out->in[i];
         if (behind >= 0 && i + 1 >= SCREEN && i + 1 < n) return false;
@@ -164,7 +170,7 @@ static uint16_t place_of(const sand_ai *ai, const sand_entry *entry)
 /* Tries one entry in the place of the subject's own, or beside the others where it has none; keeps it if that is
  * better.
  */
-static void try_entry(sand_ai *ai, const sand_entry *entry, unsigned step, outlook *best)
+static void try_entry(sand_ai *ai, const sand_entry *entry, outlook *best)
 {
     uint16_t i = entry->subject == 0 ? ai->answer.n : place_of(ai, entry), n = ai->answer.n;
     bool adds = i == n && n < SAND_LEN(ai->sheet);
@@ -174,7 +180,7 @@ static void try_entry(sand_ai *ai, const sand_entry *entry, unsigned step, outlo
     outlook then;
     ai->sheet[i] = *entry;
     ai->answer.n = (uint16_t)(n + adds);
-    if (is_legal(ai, &ai->answer) && is_better(ai, &ai->answer, step, best, &then)) {
+    if (is_legal(ai, &ai->answer) && is_better(ai, &ai->answer, best, &then)) {
         *best = then;
         return;
     }
@@ -183,19 +189,19 @@ static void try_entry(sand_ai *ai, const sand_entry *entry, unsigned step, outlo
 }
 
 /* Tries the entries of the other sheets. */
-static void better_by_sheets(sand_ai *ai, size_t n, unsigned step, outlook *best)
+static void better_by_sheets(sand_ai *ai, size_t n, outlook *best)
 {
     for (size_t k = 0; k < n; k++) {
         const sand_order *other = &ai->ideas.orders[k];
         for (uint16_t i = 0; i < other->n; i++) {
             if (sand_captain_out_of_time(ai)) return;
-            try_entry(ai, &other->entries[i], step, best);
+            try_entry(ai, &other->entries[i], best);
         }
     }
 }
 
 /* Tries the suggestions for one subject; of a suggested sheet, only its first entry for that subject. */
-static void better_subject(sand_ai *ai, sand_ref_kind ref, unsigned subject, unsigned step, outlook *best)
+static void better_subject(sand_ai *ai, sand_ref_kind ref, unsigned subject, outlook *best)
 {
     sand_wish wish = {
         .kind = SAND_WISH_ANY, .side = (uint16_t)ai->side, .subject = (uint16_t)subject, .subject_ref = (uint16_t)ref
@@ -207,23 +213,23 @@ static void better_subject(sand_ai *ai, sand_ref_kind ref, unsigned subject, uns
         for (uint16_t i = 0; i < order->n; i++) {
             if (order->entries[i].subject != subject || refers_to(ai, &order->entries[i]) != ref) continue;
             if (sand_captain_out_of_time(ai)) return;
-            try_entry(ai, &order->entries[i], step, best);
+            try_entry(ai, &order->entries[i], best);
             break;
         }
     }
 }
 
-static void better_by_subject(sand_ai *ai, unsigned step, outlook *best)
+static void better_by_subject(sand_ai *ai, outlook *best)
 {
     const sand_battle *b = ai->view;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++)
         if (sand_battle_side_of_unit(b, unit) == ai->side && sand_battle_unit(b, unit)->status != SAND_STATUS_GONE)
-            better_subject(ai, SAND_REF_UNIT, unit, step, best);
+            better_subject(ai, SAND_REF_UNIT, unit, best);
     for (unsigned i = 0; i < b->field->n_leaders; i++) {
         unsigned leader = b->field->leader[i];
         if (sand_battle_body_def(b, leader)->side == ai->side &&
             sand_battle_body(b, leader)->status == SAND_STATUS_PLAY)
-            better_subject(ai, SAND_REF_BODY, leader, step, best);
+            better_subject(ai, SAND_REF_BODY, leader, best);
     }
 }
 
@@ -234,7 +240,7 @@ static bool concerns_all(const sand_ai *ai, const sand_entry *entry)
     return refers_to(ai, entry) == SAND_REF_NONE && !ai->field->rules->tables.orders[entry->kind - 1].closes;
 }
 
-static void add_for_all(sand_ai *ai, const sand_entry *entry, unsigned step)
+static void add_for_all(sand_ai *ai, const sand_entry *entry)
 {
     outlook without, with;
     uint16_t n = ai->answer.n;
@@ -244,12 +250,12 @@ static void add_for_all(sand_ai *ai, const sand_entry *entry, unsigned step)
     bool legal = is_legal(ai, &ai->answer);
     ai->answer.n = n;
     if (!legal) return;
-    look_ahead(ai, &ai->answer, step, &without);
+    look_ahead(ai, &ai->answer, &without);
     ai->answer.n = (uint16_t)(n + 1);
-    if (!is_better(ai, &ai->answer, step, &without, &with)) ai->answer.n = n;
+    if (!is_better(ai, &ai->answer, &without, &with)) ai->answer.n = n;
 }
 
-static void better_for_all(sand_ai *ai, size_t n, unsigned step)
+static void better_for_all(sand_ai *ai, size_t n)
 {
     sand_captain *c = ai->captain;
     int32_t turns = c->turns;
@@ -260,13 +266,23 @@ static void better_for_all(sand_ai *ai, size_t n, unsigned step)
             bool had = false;
             if (!concerns_all(ai, &order->entries[i])) continue;
             for (uint16_t m = 0; m < ai->answer.n; m++) had = had || ai->sheet[m].kind == order->entries[i].kind;
-            if (!had && !sand_captain_out_of_time(ai)) add_for_all(ai, &order->entries[i], step);
+            if (!had && !sand_captain_out_of_time(ai)) add_for_all(ai, &order->entries[i]);
         }
     }
     c->turns = turns;
 }
 
 /* ---- futures ---- */
+
+/* Copies an order into the future's room behind `used` entries; returns how many are used then. */
+static size_t keep_enemy(sand_future *f, size_t used, const sand_order *order, sand_order *out)
+{
+    SAND_ASSERT(used + order->n <= SAND_LEN(f->entries));
+    memcpy(f->entries + used, order->entries, order->n * sizeof *order->entries);
+    *out = *order;
+    out->entries = f->entries + used;
+    return used + order->n;
+}
 
 /* Sets the order that the enemy gives in the i-th future, if it is asked too; each future takes another of the first
  * few suggestions. */
@@ -276,13 +292,16 @@ static void expect_enemy(sand_captain *c, const sand_decision *decision, size_t 
     sand_future *f = &c->future[i];
     sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)enemy };
     f->enemy.n = 0;
+    f->n_sheets = 0;
     if (!sand_decision_of(decision, (uint16_t)enemy)) return;
     size_t n = sand_ai_ideas_ask_some(&c->expected, f->world, &wish, c->futures);
     if (n == 0) return;
-    f->enemy = c->expected.orders[i % n];
-    SAND_ASSERT(f->enemy.n <= SAND_AI_ORDERS);
-    memcpy(f->entries, f->enemy.entries, f->enemy.n * sizeof *f->entries);
-    f->enemy.entries = f->entries;
+    size_t used = keep_enemy(f, 0, &c->expected.orders[i % n], &f->enemy);
+    while (f->n_sheets < n && f->n_sheets < SAND_ENEMY_SHEETS &&
+           used + c->expected.orders[f->n_sheets].n <= SAND_LEN(f->entries)) {
+        used = keep_enemy(f, used, &c->expected.orders[f->n_sheets], &f->sheet[f->n_sheets]);
+        f->n_sheets++;
+    }
 }
 
 /* How many turns are played out; 0: only to the next such decision. */
@@ -300,7 +319,7 @@ static void look_into_future(sand_ai *ai, const sand_decision *decision)
     sand_captain *c = ai->captain;
     const sand_judge_weights *weights = ai->field->rules->tables.weights;
     c->turns = turns_ahead(ai);
-    if (c->turns > 0 && ai->limits.nodes == 0) c->nodes = PLAYOUT_NODES * (uint32_t)weights->playouts;
+    if (c->turns > 0 && ai->limits.nodes == 0) c->nodes = SAND_PLAYOUT_NODES * (uint32_t)weights->playouts;
     for (size_t i = 0; i < c->futures; i++) {
         if (i > 0) sand_captain_imagine(ai, c->future[i].world, sand_hash_add(ai->seed, i));
         expect_enemy(c, decision, i);
@@ -312,7 +331,7 @@ static void look_into_future(sand_ai *ai, const sand_decision *decision)
 static void keep(sand_ai *ai, const sand_order *order)
 {
     SAND_ASSERT(order->n <= SAND_LEN(ai->sheet));
-    memcpy(ai->sheet, order->entries, order->n * sizeof *order->entries);
+    memmove(ai->sheet, order->entries, order->n * sizeof *order->entries);
     ai->answer = (sand_order){ order->decision, order->side, order->n, ai->sheet };
 }
 
@@ -323,7 +342,7 @@ static bool decides_for_all(const sand_ai *ai, const sand_order *order)
     return false;
 }
 
-static const sand_order *best_sheet(sand_ai *ai, size_t n, unsigned step, outlook *best)
+static const sand_order *best_sheet(sand_ai *ai, size_t n, outlook *best)
 {
     const sand_order *found = NULL;
     for (size_t i = 0; i < n && (found == NULL || !sand_captain_out_of_time(ai)); i++) {
@@ -331,13 +350,31 @@ static const sand_order *best_sheet(sand_ai *ai, size_t n, unsigned step, outloo
         outlook then;
         if (order->n > SAND_LEN(ai->sheet) || (found != NULL && decides_for_all(ai, order))) continue;
         if (found == NULL)
-            look_ahead(ai, order, step, &then);
-        else if (!is_better(ai, order, step, best, &then))
+            look_ahead(ai, order, &then);
+        else if (!is_better(ai, order, best, &then))
             continue;
         found = order;
         *best = then;
     }
     return found;
+}
+
+/* Betters the sheet in hand until nothing more is found. */
+static void better_throughout(sand_ai *ai, outlook *best)
+{
+    for (double before = best->sum - 1; best->sum > before;) {
+        before = best->sum;
+        better_by_subject(ai, best);
+    }
+}
+
+const sand_order *sand_captain_answer_sheet(sand_ai *ai, const sand_order *from)
+{
+    outlook best;
+    keep(ai, from);
+    look_ahead(ai, &ai->answer, &best);
+    better_throughout(ai, &best);
+    return &ai->answer;
 }
 
 const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n)
@@ -349,16 +386,13 @@ const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n)
     look_into_future(ai, &decision);
     if (sand_decision_of(&decision, (uint16_t)sand_battle_enemy(c->side)) && c->future[0].enemy.n == 0)
         return &ai->ideas.orders[0];
-    const sand_order *sheet = best_sheet(ai, n, decision.step, &best);
+    const sand_order *sheet = best_sheet(ai, n, &best);
     if (sheet == NULL) return &ai->ideas.orders[0];
     double first = best.sum;
     keep(ai, sheet);
-    if (c->turns == 0) better_by_sheets(ai, n, decision.step, &best);
-    for (double before = best.sum - 1; c->turns > 0 && best.sum > before;) {
-        before = best.sum;
-        better_by_subject(ai, decision.step, &best);
-    }
-    if (c->turns > 0) better_for_all(ai, n, decision.step);
+    if (c->turns == 0) better_by_sheets(ai, n, &best);
+    if (c->turns > 0) better_throughout(ai, &best);
+    if (c->turns > 0) better_for_all(ai, n);
     double gained = (best.sum - first) / 1000 / (double)c->futures;
     if (n == 1)
         sand_ai_explain(ai, "The only plan there is.");
