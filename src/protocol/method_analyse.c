@@ -180,10 +180,17 @@ static void write_advice(sand_call *call, const sand_game *game, const sand_orde
     sand_json_write_end(&call->w);
 }
 
+static void read_task(sand_call *call, sand_advice_task *task)
+{
+    int64_t lucks = 16;
+    sand_json_read_optional_int(&call->params, "lucks", 2, LUCKS_MOST, &lucks);
+    sand_json_read_optional_uint64(&call->params, "seed", &task->seed);
+    task->lucks = (uint32_t)lucks;
+}
+
 void sand_protocol_do_advise(sand_call *call)
 {
     sand_game *game = sand_params_game(call);
-    int64_t lucks = 16;
     sand_advice_task task = { .seed = 1 };
     sand_advice advice;
     if (game == NULL) return;
@@ -191,14 +198,42 @@ void sand_protocol_do_advise(sand_call *call)
     task.side = sand_params_actor(call, game);
     bool mine = sand_json_read_has(&call->params, "order");
     if (mine) sand_params_order(call, &call->params, "order", game);
-    sand_json_read_optional_int(&call->params, "lucks", 2, LUCKS_MOST, &lucks);
-    sand_json_read_optional_uint64(&call->params, "seed", &task.seed);
+    read_task(call, &task);
     if (!sand_call_params_done(call)) return;
-    task.lucks = (uint32_t)lucks;
     size_t first = list->n;
     sand_error error = sand_advise(game, mine ? &list->orders[0] : NULL, task, list, &advice);
     if (error != SAND_OK)
         sand_call_error(call, error);
     else
         write_advice(call, game, list->orders + first, &advice);
+}
+
+static void write_grade(sand_call *call, const sand_game *game, const sand_order_grade *grade, const sand_order *better)
+{
+    write_points(&call->w, "cost", grade->cost);
+    write_points(&call->w, "error", grade->error);
+    sand_json_write_bool(&call->w, "marked", grade->marked);
+    if (grade->cost <= 0) return;
+    sand_json_write_object(&call->w, "better");
+    sand_protocol_write_order(call, game, better);
+    sand_json_write_end(&call->w);
+}
+
+void sand_protocol_do_grade(sand_call *call)
+{
+    sand_game *game = sand_params_game(call);
+    sand_advice_task task = { .seed = 1 };
+    sand_order_grade grade;
+    if (game == NULL) return;
+    sand_order_list *list = sand_params_clear_paper(call);
+    task.side = sand_params_actor(call, game);
+    sand_params_order(call, &call->params, "order", game);
+    read_task(call, &task);
+    if (!sand_call_params_done(call)) return;
+    size_t first = list->n;
+    sand_error error = sand_grade_order(game, &list->orders[0], task, list, &grade);
+    if (error != SAND_OK)
+        sand_call_error(call, error);
+    else
+        write_grade(call, game, &grade, &list->orders[first]);
 }

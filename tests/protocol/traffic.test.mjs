@@ -109,6 +109,11 @@ test('a whole battle, looked at from everywhere', () => withEngine(async (engine
             const last = advice.orders.at(-1), other = await ask('advise', { game: replay.game, side, lucks: 4, order: last.order });
             assert.deepEqual(other.orders[0].order, last.order, 'the order in hand comes first');
             const turned = other.orders.find(({ words }) => words === advice.orders[0].words);
+            const grade = await ask('grade', { game: replay.game, side, lucks: 4, order: last.order }).catch((error) => assert.equal(error.code, -32011));
+            if (grade) {
+                assert.equal(grade.cost > 0, grade.better !== undefined, 'a better order is named if there is one');
+                assert.ok(!grade.marked || grade.cost >= 1, 'what is marked costs a point or more');
+            }
             if (turned) assert.ok(Math.abs(turned.gain + last.gain) < 0.002, 'on the same lucks it is as much the other way');
         }
         const line = units.filter((unit) => unit.status === 'play' && field.sides[unit.side - 1].name === side).slice(0, 4).map(({ id }) => id);

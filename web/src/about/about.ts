@@ -9,7 +9,7 @@
  * Invariant: each function is pure and returns a new record.  An order that was put down for another piece is `laid`, never beside a `draft`. */
 import type { Entry, Verdict } from '../engine/protocol';
 import type { Ref } from '../table/contract';
-import type { Draft, Dragged, Ending, WhyShown } from './held';
+import type { Draft, Dragged, Ending, Held, WhyShown } from './held';
 
 export interface About {
     readonly selection: readonly Ref[];
@@ -20,6 +20,7 @@ export interface About {
     readonly sheet: readonly Entry[];
     readonly sheetVerdict: Verdict | null;
     readonly ending: Ending | null;
+    readonly held: Held | null; // the order that the tutor holds back, until something else is done
     readonly endedItself: string; // the step that ended with the last order, while nothing has been done since
     readonly why: WhyShown | null; // the rule that lies open
     readonly deed: string; // a person's last order in words
@@ -36,6 +37,7 @@ export const NOTHING: About = {
     sheet: [],
     sheetVerdict: null,
     ending: null,
+    held: null,
     endedItself: '',
     why: null,
     deed: '',
@@ -56,7 +58,7 @@ export const subjectIn = ({ offer, entry }: Pick<Draft, 'offer' | 'entry'>): Ref
     offer.ref ? (entry[offer.ref] as Ref | undefined) : undefined;
 
 /* Drops the question before the end of a step, because the player has done something else. */
-export const goOn = (about: About): About => ({ ...about, ending: null, endedItself: '' });
+export const goOn = (about: About): About => ({ ...about, ending: null, held: null, endedItself: '' });
 
 const chosen = (selection: readonly Ref[], ref: Ref | null, add: boolean): readonly Ref[] => {
     if (ref === null) return [];
@@ -80,7 +82,11 @@ export function selected(about: About, ref: Ref | null, add: boolean): About {
 export const holding = (about: About, selection: readonly Ref[]): About => ({ ...about, selection, announcement: '' });
 
 /* Puts the order that the engine has judged in hand. */
-export const drawn = (about: About, draft: Draft): About => ({ ...goOn(about), draft, laid: null, message: '' });
+export function drawn(about: About, draft: Draft): About {
+    const { held } = about,
+        same = held !== null && JSON.stringify(held.order) === JSON.stringify(draft.order);
+    return { ...goOn(about), held: same ? held : null, draft, laid: null, message: '' };
+}
 
 /* Adds the engine's later answer to the same order: when it is handed in, or about the nearest order that is
  * allowed. */
@@ -93,6 +99,7 @@ export const putDown = (about: About): About => ({
     dragged: null,
     laid: null,
     ending: null,
+    held: null,
     why: null,
     message: '',
 });
@@ -135,6 +142,7 @@ export const handedIn = (about: About, deed: string): About => ({
     sheet: [],
     message: '',
     announcement: '',
+    held: null,
     endedItself: '',
     deed,
 });
@@ -145,6 +153,7 @@ export const nextDecision = (about: About, able: ReadonlySet<Ref>): About => ({
     draft: null,
     laid: null,
     ending: null,
+    held: null,
     why: null,
     sheet: [],
     sheetVerdict: null,
@@ -159,6 +168,7 @@ export const forgotten = (about: About): About => ({
     dragged: null,
     laid: null,
     ending: null,
+    held: null,
     why: null,
     sheet: [],
     selection: [],

@@ -34,6 +34,7 @@ export interface Settings {
     speed: number; // milliseconds before the computer's next order; 0: at once, and no throw is told slowly
     text: number;
     atOnce: boolean; // a target that is pressed is fired at, and Advance is given, without a Confirm
+    tutor: 'off' | 'warn' | 'always'; // whether orders are graded before they are given
     auto: boolean; // the enemy's throws follow one another without a press
 }
 export interface BattleSetup {
@@ -94,6 +95,12 @@ export interface Ending {
     kind: 'drawn' | 'idle' | 'next';
     words: string;
     who: Ref[];
+}
+
+/* An order that the tutor holds back, and what it says of it. */
+export interface Held {
+    order: Order;
+    words: string;
 }
 
 /* ---- chances and reasons ------------------------------------------------------------------------------------- */

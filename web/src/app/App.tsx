@@ -71,6 +71,7 @@ export function App({ engine, helper }: { engine: Engine; helper(): WorkerEngine
                     speed: look.speed,
                     auto: look.auto,
                     atOnce: look.atOnce,
+                    tutor: look.tutor,
                     curtain: look.curtain,
                     ...setup.settings,
                 };

@@ -62,7 +62,7 @@ import { linkTo } from './links';
 import { skip, skipAll } from './moment';
 import { explain, explainEvent, marksKnown, measure, measureOn, point, showAll, standingOf } from './questions';
 import { liftCurtain, refresh } from './refresh';
-import { answerDice, confirm, dropFromSheet, give, pick } from './sheet';
+import { answerDice, confirm, dropFromSheet, give, insist, pick } from './sheet';
 import { pressKey } from './steps';
 import { lookBack, placesOf, type Reviewed, reviewOf } from './review';
 import { fulfil, hear, hearLive } from './wishes';
@@ -243,6 +243,9 @@ export class Battle extends Flow {
     }
     confirm(): Promise<void> {
         return this.inTurn(() => confirm(this));
+    }
+    insist(): Promise<void> {
+        return this.inTurn(() => insist(this));
     }
     dropFromSheet(index: number): Promise<void> {
         return this.inTurn(() => dropFromSheet(this, index));

@@ -56,7 +56,7 @@ async function objection(flow: Flow): Promise<Ending | null> {
 export async function end(flow: Flow): Promise<void> {
     if (!flow.mine || flow.busy || !(flow.decision?.done || (flow.mustCollect && flow.sheet.length > 0))) return;
     if (flow.draft?.offer.closes && mayConfirm(flow)) return confirm(flow); /* the order in hand ends the step */
-    if (!flow.ending || flow.ending.kind === 'drawn') {
+    if (!flow.held && (!flow.ending || flow.ending.kind === 'drawn')) {
         const ending = await objection(flow);
         flow.turn({ ...flow.about, ending });
         if (ending) return;

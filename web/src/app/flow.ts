@@ -76,6 +76,7 @@ export class Flow extends World {
             text: 1,
             auto: true,
             atOnce: false,
+            tutor: 'off' as const,
             ...setup.settings,
         };
         const fixed: Fixed = {

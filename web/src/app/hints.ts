@@ -5,13 +5,14 @@ import type { Hint } from '../about/held';
 import { said } from '../about/about';
 import { EngineError } from '../engine/client';
 import type { Methods } from '../engine/messages';
-import type { Odds, Order } from '../engine/protocol';
+import type { Odds } from '../engine/protocol';
 import { withoutRules } from '../shown/names';
 import type { Point } from '../table/contract';
 import { type Flow, or } from './flow';
 
 type Ask = Flow['ask'];
-type Advised = Methods['advise']['result']['orders'][number];
+/* An order with its gain over the first one and the standard error, in battles of a hundred. */
+export type Compared = Pick<Hint, 'order' | 'words' | 'gain' | 'error'>;
 const MOST = 3,
     LUCKS = 16;
 
@@ -46,19 +47,20 @@ export async function showHints(flow: Flow): Promise<void> {
 }
 
 interface Ranked {
-    one: Advised;
+    one: Compared;
     mine: boolean;
 }
 
 /* Returns the best few orders, followed by the order in hand. */
-function ranked(orders: readonly Advised[], mine: boolean): Ranked[] {
+function ranked(orders: readonly Compared[], mine: boolean): Ranked[] {
     const all = orders.map((one, i) => ({ one, mine: mine && i === 0 })),
         others = all.filter((r) => !r.mine).sort((a, b) => b.one.gain - a.one.gain);
     return [...others.slice(0, MOST), ...all.filter((r) => r.mine)];
 }
 
-async function told(flow: Flow, ask: Ask, { one, mine }: Ranked, i: number): Promise<Hint> {
-    const order = one.order as Order,
+/* Returns an order of a hint with its odds and its ends. */
+export async function told(flow: Flow, ask: Ask, { one, mine }: Ranked, i: number): Promise<Hint> {
+    const { order } = one,
         checked = await or(ask<Methods['check']['result']>('check', { order, moves: true, consequences: true }), null),
         odds = await or(ask<{ odds: Odds; words: string[] }>('odds', { order, lead: true }), null);
     const ends = (checked?.moves ?? []).flatMap(({ unit, to }) =>
@@ -79,4 +81,9 @@ async function told(flow: Flow, ask: Ask, { one, mine }: Ranked, i: number): Pro
     };
 }
 
-export const dropHints = (flow: Flow): void => flow.answer({ hints: [] });
+export function dropHints(flow: Flow): void {
+    flow.together(() => {
+        flow.answer({ hints: [] });
+        flow.turn({ ...flow.about, held: null });
+    });
+}

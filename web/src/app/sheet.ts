@@ -11,6 +11,7 @@ import type { Ref } from '../table/contract';
 import type { Flow } from './flow';
 import { addToSheet, judge, setSlot, take, writes, writeSheet } from './hand';
 import { refresh, setFree } from './refresh';
+import { graded } from './tutor';
 
 export const dropFromSheet = (flow: Flow, index: number): Promise<void> => writeSheet(flow, struck(flow.about, index));
 
@@ -39,9 +40,17 @@ const deedOf = (flow: Flow, { entries }: Order): string =>
         ? `${entries.length} orders given`
         : entries.map((entry) => capital(entryWords(flow, entry))).join('; ');
 
+/* Gives the order that the tutor holds back. */
+export async function insist(flow: Flow): Promise<void> {
+    if (flow.held) await submit(flow, flow.held.order);
+}
+
 export async function submit(flow: Flow, order: Order): Promise<void> {
     if (flow.busy) return;
-    const deed = deedOf(flow, order),
+    const words = deedOf(flow, order),
+        remark = await graded(flow, order, words);
+    if (remark === null) return;
+    const deed = [words, remark].filter(Boolean).join('. '),
         { title } = flow.decision ?? {},
         side = flow.acting,
         { kind } = order.entries[order.entries.length - 1] ?? {},

@@ -46,6 +46,7 @@ export interface Look {
     speed: number;
     auto: boolean;
     atOnce: boolean;
+    tutor: Settings['tutor'];
     sound: boolean;
     touch: boolean; // a finger feels refusals and orders given
     curtain: Settings['curtain'];
@@ -66,6 +67,7 @@ const LIKED: Look = {
     speed: 450,
     auto: true,
     atOnce: false,
+    tutor: 'off',
     sound: false,
     touch: true,
     curtain: 'secrets',

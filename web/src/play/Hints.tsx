@@ -1,6 +1,7 @@
 /* Hints.tsx - compares two or three orders by their results, with the player's own order beside them. */
 import type { Hint } from '../about/held';
 import { inTenths, optionWords } from '../shown/names';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Seen } from './seen';
 
 const tenth = (n: number): string => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(n).toFixed(1)}`;
@@ -13,11 +14,12 @@ function verdictOf(hints: readonly Hint[]): string {
 }
 
 export function Hints({ battle, does }: Seen) {
-    const { hints } = battle;
+    const { hints } = battle, panel = useRef<HTMLElement>(null);
+    useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [hints]);
     if (hints.length === 0) return battle.decision?.sealed ? null : <button class="btn small hintme" disabled={battle.busy} onClick={() => void does.showHints()}>Hint</button>;
     const reach = Math.max(1, ...hints.map((h) => Math.abs(h.gain - hints[0]!.gain) + 2 * h.error)), least = hints[0]!.gain;
     return (
-        <section class="hints" aria-label="A hint">
+        <section ref={panel} class="hints" aria-label="A hint">
             <div class="ph"><h3 class="h-sub">{verdictOf(hints)}</h3><button class="btn small" onClick={() => does.dropHints()}>Close</button></div>
             {hints.map((h) => (
                 <article class={h.mine ? 'mine' : ''}>

@@ -234,6 +234,9 @@ function Menu({ battle, does, shell, close }: Seen & { shell: Shell; close(): vo
                 <label class="kvrow"><span>A target or Advance, pressed</span>
                     <select value={battle.settings.atOnce ? 'fire' : 'hand'} onChange={(e) => { does.settle({ atOnce: e.currentTarget.value === 'fire' }); shell.setLook({ atOnce: battle.settings.atOnce }); }}>
                         <option value="hand">waits for Confirm</option><option value="fire">is done at once</option></select></label>
+                {!battle.apart && <label class="kvrow"><span>Tutor</span>
+                    <select value={battle.settings.tutor} onChange={(e) => { does.settle({ tutor: e.currentTarget.value as Shell['look']['tutor'] }); shell.setLook({ tutor: battle.settings.tutor }); }}>
+                        <option value="off">says nothing</option><option value="warn">holds back costly orders</option><option value="always">speaks of every order</option></select></label>}
                 <label class="kvrow"><span>Text</span>
                     <select value={String(shell.look.text)} onChange={(e) => shell.setLook({ text: Number(e.currentTarget.value) })}>
                         <option value="1">normal</option><option value="1.15">large</option><option value="1.3">larger</option></select></label>

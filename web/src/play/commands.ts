@@ -17,7 +17,7 @@ import { hint, oddsOfAll, takeHint, whyHint } from './commands_all';
 
 const HELP = [
     'Orders: move 2 ahead 6, wheel right 10; move 2 to 50,18 facing north; move 2 toward UNIT; shoot all, advance all. Several in a line behind semicolons; help WORD explains one.',
-    'due, or an empty line · what is asked, who may and how it is typed; check ORDER; hint · what the computer would do, ok gives it; hint UNIT · what it may do, a number gives it.',
+    'due, or an empty line · what is asked, who may and how it is typed; check ORDER; hint · what the computer would do, ok gives it; hint UNIT · what it may do, a number gives it; tutor off, warn or always · grades orders before they are given.',
     'done · end the step, hand the sheet in; strike N · out of the sheet; yes, no · give what is in hand, put it down; undo, redo, pause.',
     'map, list [SIDE], look UNIT, measure UNIT UNIT, deck, score, goal · how one wins, log [N]; odds ORDER, odds shoot [UNIT]; why, why 4 hits, why did UNIT rout, why did I lose, why hint, why RULE, why ORDER.',
 ];
@@ -100,6 +100,7 @@ function verdictOf(battle: Battle, ok = ''): string[] {
 async function given(battle: Battle): Promise<string[]> {
     const { draft } = battle, before = battle.events.length;
     if (draft && mayConfirm(battle)) await battle.confirm();
+    if (battle.held) return news(battle, before);
     if (!draft || battle.draft) return verdictOf(battle, '; ok gives it.');
     const told = news(battle, before);
     return battle.sheet.length > 0 || told.length === 0 ? [capital(entryWords(battle, draft.entry)), ...told] : told;
@@ -120,6 +121,7 @@ export const unasked = ({ mine, needs, decision }: World): boolean => asked !== 
 export const news = (battle: World, since: number): string[] => {
     const { message, sheet, needs, raw, decision, mine } = battle, said = battle.events.slice(since).map((e) => e.text).filter(Boolean), same = said.length > 0 && (!mine || asked === decision?.title);
     if (message) return [message];
+    if (battle.held) return [`Tutor: it is not given yet. ${battle.held.words}`, `A: ${battle.hints[0]!.words}. The same again gives yours, ok gives A.`];
     if (mine || needs) asked = needs?.words ?? decision?.title;
     return [...said.slice(-40), ...(sheet.length > 0 ? [onSheet(battle)] : needs ? [`${capital(withoutRules(needs.words))}. Type what fell, roll or back.`] : raw.over ? [raw.result.words] : same ? [] : [decision ? `Now: ${decision.title}` : 'Done.'])];
 };
@@ -221,8 +223,8 @@ const acted = (act: (battle: Battle) => Promise<void>): Say => async (battle) =>
 const ended: Say = async (battle, rest) => {
     if (battle.draft && !mayConfirm(battle)) await battle.putDown();
     const before = battle.turnOf, said = await acted((b) => b.end())(battle, rest);
-    if (!battle.ending && !battle.message && battle.turnOf === before) return ['Nothing ends yet.', ...await COMMANDS.due!(battle, '')];
-    return battle.ending ? [`${battle.ending.words}. ${battle.ending.kind !== 'drawn' ? 'Say done again to end anyway' : 'yes gives it, no puts it down'}.`] : said;
+    if (!battle.ending && !battle.message && !battle.held && battle.turnOf === before) return ['Nothing ends yet.', ...await COMMANDS.due!(battle, '')];
+    return battle.ending && !battle.held ? [`${battle.ending.words}. ${battle.ending.kind !== 'drawn' ? 'Say done again to end anyway' : 'yes gives it, no puts it down'}.`] : said;
 };
 
 /* The latest event that a question is about: "4 hits", "did essex rout", "did I lose"; without words: the last
@@ -237,6 +239,8 @@ function asksAbout(battle: Battle, question: string): BattleEvent | undefined {
     if (/\bhits?\b/.test(low)) return told.find((e) => e.verb === 'hit' && about(e) && (!amount || e.amount === Number(amount) || e.text.includes(`: ${amount}`)));
     return who ? told.find(about) : undefined;
 }
+
+const TUTOR = { off: 'The tutor says nothing.', warn: 'The tutor holds back an order that surely costs a point of a hundred or more.', always: 'The tutor says of every order what a better one would bring.' };
 
 const COMMANDS: Record<string, Say> = {
     help: async (battle, rest) => { /* some rules have an order of that name */
@@ -258,7 +262,13 @@ const COMMANDS: Record<string, Say> = {
         return battle.suggestions.length === 0 ? ['Nothing.'] : battle.suggestions.flatMap((s, i, all) => (all.findIndex((o) => o.words === s.words) < i ? [] : `${i + 1}. ${s.words}`));
     },
     yes: given, hint: async (battle, rest) => { if (battle.draft?.nearest) await battle.putDown(); return rest ? COMMANDS.check!(battle, rest) : hint(battle); }, score: async (battle) => battle.standing?.words ?? ['Nobody may know it yet.'], goal: async (battle) => battle.standing?.goals.map((g) => `${g.words} [${g.rule}]`) ?? ['Nobody may know it yet.'],
-    ok: async (battle) => { const before = battle.events.length, near = battle.draft?.nearest; if (near) await battle.take(near); return near ? given(battle) : (await takeHint(battle)) ? news(battle, before) : ['There is no hint to take: hint asks for one.']; },
+    tutor: async (battle, rest) => {
+        const [word = battle.settings.tutor] = rest.toLowerCase().split(/\s+/).filter(Boolean);
+        if (!(word in TUTOR)) return ['Say when: tutor off, tutor warn or tutor always.'];
+        battle.settle({ tutor: word as keyof typeof TUTOR });
+        return [TUTOR[word as keyof typeof TUTOR]];
+    },
+    ok: async (battle) => { const before = battle.events.length, near = battle.held ? battle.hints[0] : battle.draft?.nearest; if (near) await battle.take(near); return near ? given(battle) : (await takeHint(battle)) ? news(battle, before) : ['There is no hint to take: hint asks for one.']; },
     no: async (battle) => { await battle.putDown(); return ['Put down.']; },
     done: ended, end: ended, seal: ended, undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
     strike: async (battle, rest) => { await battle.dropFromSheet((numbers(rest)[0] ?? 0) - 1); return [`${battle.sheet.length} on the sheet.`]; },

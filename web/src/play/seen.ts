@@ -56,6 +56,7 @@ type Intent =
     | 'setUpLesson'
     | 'settle'
     | 'showHints'
+    | 'insist'
     | 'showIdle'
     | 'showMe'
     | 'skip'

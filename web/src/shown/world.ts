@@ -166,6 +166,9 @@ export class World {
     get sheetVerdict(): About['sheetVerdict'] {
         return this.parts.about.sheetVerdict;
     }
+    get held(): About['held'] {
+        return this.parts.about.held;
+    }
     get ending(): About['ending'] {
         return this.parts.about.ending;
     }

@@ -1,0 +1,44 @@
+/* tutor.ts - grades a player's order before it is given, and holds back one that surely costs something.
+ *
+ * Invariant: an order that was held back is given when it is handed in again at once.  Orders of a battle against a player at another screen are not
+ * graded, because both play without advice there unless they ask for it. */
+import type { Methods } from '../engine/messages';
+import type { Order } from '../engine/protocol';
+import { type Flow, or } from './flow';
+import { type Compared, told } from './hints';
+
+type Grade = Methods['grade']['result'];
+const LUCKS = 16;
+
+/* Returns what is said of the order when it is given, '' for nothing; null: it is held back. */
+export async function graded(flow: Flow, order: Order, words: string): Promise<string | null> {
+    const { tutor } = flow.settings,
+        before = flow.held && JSON.stringify(flow.held.order);
+    if (tutor === 'off' || flow.apart || flow.decision?.sealed || before === JSON.stringify(order)) return '';
+    flow.show({ busy: true, thinking: 'The tutor weighs the order…' });
+    const grade = await or(flow.ask<Grade>('grade', { side: flow.sideName(flow.acting), order, lucks: LUCKS }), null);
+    flow.show({ busy: false, thinking: '' });
+    if (!grade) return '';
+    const { cost, error, marked, better } = grade,
+        figure = `${cost.toFixed(0)} of 100 battles (± ${(2 * error).toFixed(0)})`;
+    if (marked && better) {
+        await holdBack(flow, order, `It costs about ${figure}: A does better.`, [
+            { ...better, gain: cost, error: 0 },
+            { order, words, gain: 0, error },
+        ]);
+        return null;
+    }
+    if (tutor === 'warn') return '';
+    return cost > 0
+        ? `Tutor: perhaps ${figure} worse than the best, too close to call`
+        : 'Tutor: no better order was found';
+}
+
+async function holdBack(flow: Flow, order: Order, words: string, compared: Compared[]): Promise<void> {
+    const ask: Flow['ask'] = (method, params) => flow.ask(method, params),
+        hints = await Promise.all(compared.map((one, i) => told(flow, ask, { one, mine: i > 0 }, i)));
+    flow.together(() => {
+        flow.answer({ hints });
+        flow.turn({ ...flow.about, ending: null, message: '', held: { order, words } });
+    });
+}

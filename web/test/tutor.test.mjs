@@ -1,0 +1,102 @@
+// The tutor: an order that surely costs something is held back once, with a better one beside it.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, newPage, open, serve, settled } from './browser.mjs';
+import { inAddress, position } from './harness/engine.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+const CENTRE = { subject: "Parliament's Centre", sides: ['Parliament'] };
+/* It is Popham's Foot's turn to shoot, with enemies before it: the costly order is to end the step without a shot. */
+async function shown(t, tutor) {
+    const it = await newPage(browser);
+    t.after(async () => { assertNoFaults(it); await it.context().close(); });
+    await it.addInitScript((tutor) => localStorage.setItem('sandtable.look', JSON.stringify({ tutor })), tutor);
+    await it.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', [{ step: 'turn' }, { step: 'end', ...CENTRE }, { step: 'shoot', ...CENTRE }], { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28], heading: 180 }, "Grenvile's Foot": { at: [32, 28], heading: 180 } })));
+    await it.locator('.decide .done').waitFor();
+    await settled(it);
+    return it;
+}
+const given = (it) => it.evaluate(() => window.sandtable.battle.now.undo.reach);
+const endIt = async (it) => {
+    const button = it.getByLabel('What must be decided').getByRole('button', { name: /^(Done|End anyway)/ });
+    await button.click();
+    await settled(it);
+    await button.click();
+    await settled(it);
+};
+const bar = (it) => it.locator('.verdict.wait', { hasText: 'The tutor: not given yet.' });
+
+test('a costly order is held back, compared with a better one, and given when the player insists', async (t) => {
+    const it = await shown(t, 'warn'), before = await given(it);
+    await endIt(it);
+    await bar(it).waitFor();
+    assert.match(await bar(it).innerText(), /It costs about \d+ of 100 battles \(± \d+\): A does better\./);
+    const seen = await it.locator('.hints article').first().evaluate((article) => { const { top, bottom } = article.getBoundingClientRect(), box = article.closest('.decide').getBoundingClientRect(); return top >= box.top && bottom <= box.bottom; });
+    assert.ok(seen, 'the better order is in the window');
+    assert.equal(await given(it), before, 'nothing was given');
+    assert.deepEqual(await it.evaluate(() => window.sandtable.battle.hints.map(({ mine }) => mine)), [false, true]);
+    assert.match(await it.locator('.hints').innerText(), /A looks best/);
+    await bar(it).getByRole('button', { name: 'Give it anyway' }).click();
+    await settled(it);
+    assert.notEqual(await it.evaluate(() => window.sandtable.battle.decision?.title), "Parliament's Centre: shooting");
+    assert.equal(await bar(it).count(), 0);
+});
+
+test('the better order is taken instead, and is not held back', async (t) => {
+    const it = await shown(t, 'warn');
+    await endIt(it);
+    await it.getByRole('button', { name: 'Play A' }).click();
+    await settled(it);
+    assert.equal(await bar(it).count(), 0, 'the bar is gone with another order in hand');
+    await it.keyboard.press('Enter');
+    await it.waitForFunction(() => window.sandtable.battle.about.deed !== '');
+    assert.match(await it.evaluate(() => window.sandtable.battle.about.deed), /Popham's Foot/);
+});
+
+test('the same order twice is given; "always" speaks of an order that it lets pass', async (t) => {
+    const it = await shown(t, 'always');
+    await endIt(it);
+    await bar(it).waitFor();
+    await it.getByLabel('What must be decided').getByRole('button', { name: /^(Done|End anyway)/ }).click();
+    await settled(it);
+    assert.notEqual(await it.evaluate(() => window.sandtable.battle.decision?.title), "Parliament's Centre: shooting");
+    const other = await shown(t, 'always');
+    await other.locator('.decide').getByRole('button', { name: /^Shoot: Popham's Foot/ }).first().click();
+    await settled(other);
+    await other.keyboard.press('Enter');
+    await other.waitForFunction(() => window.sandtable.battle.about.deed !== '');
+    assert.match(await other.evaluate(() => window.sandtable.battle.about.deed), /Popham's Foot.*\. Tutor: (no better order was found|perhaps \d+ of 100 battles)/);
+});
+
+test('in words: the tutor is told when to speak, and answers as in the terminal', async (t) => {
+    const it = await shown(t, 'off'), say = async (words) => {
+        await it.locator('.console input').fill(words);
+        await it.locator('.console input').press('Enter');
+        await it.waitForFunction((typed) => { const all = [...document.querySelectorAll('.console .said p')].map((p) => p.textContent); return all.lastIndexOf(typed) >= 0 && all.lastIndexOf(typed) < all.length - 1; }, `> ${words}`);
+        await settled(it);
+        const all = await it.locator('.console .said p').allInnerTexts();
+        return all.slice(all.lastIndexOf(`> ${words}`) + 1).join('\n');
+    };
+    await it.keyboard.press('t');
+    assert.match(await say('tutor sometimes'), /Say when: tutor off, tutor warn or tutor always/);
+    assert.match(await say('tutor warn'), /holds back an order that surely costs/);
+    await say('done');
+    assert.match(await say('done'), /Tutor: it is not given yet\. It costs about \d+ of 100[^]*A: [^]*The same again gives yours, ok gives A\./);
+    await it.locator('.console input').fill('ok');
+    await it.locator('.console input').press('Enter');
+    await it.waitForFunction(() => /Popham's Foot/.test(window.sandtable.battle.about.deed));
+});
+
+test('off, chosen in the menu: nothing is graded, nothing held back', async (t) => {
+    const it = await shown(t, 'warn');
+    await it.getByRole('button', { name: 'Battle', exact: true }).click();
+    await it.getByLabel('Tutor').selectOption('off');
+    await it.keyboard.press('Escape');
+    await settled(it);
+    await endIt(it);
+    assert.notEqual(await it.evaluate(() => window.sandtable.battle.decision?.title), "Parliament's Centre: shooting");
+    assert.equal(await it.locator('.hints').count(), 0);
+});
