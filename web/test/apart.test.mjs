@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { program } from './browser.mjs';
+import { program, soon } from './browser.mjs';
 import { act, now, openOn, opened, person, play, quiet, seated, storage, table, text, together, until } from './harness/apart.mjs';
 
 test('two browsers and a watcher play by link, and nothing is lost, doubled or shown too early', async (t) => {
@@ -57,7 +57,7 @@ test('two browsers and a watcher play by link, and nothing is lost, doubled or s
     await ann.getByLabel('Write to the other side').fill('<b>good</b> luck');
     await ann.getByRole('button', { name: 'Send' }).click();
     await bob.getByRole('button', { name: /At the table · 1 new/ }).click();
-    assert.match(await bob.getByLabel('Chat').innerText(), /Ann: <b>good<\/b> luck/);
+    await soon(async () => assert.match(await bob.getByLabel('Chat').innerText(), /Ann: <b>good<\/b> luck/));
 
     /* taking back is asked, refused, asked again, granted */
     await play(ann, bob, async () => (await now(ann)).turn >= 2 || (await now(ann)).serial > 12);

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, serve } from './browser.mjs';
+import { assertNoFaults, newPage, open, serve, soon } from './browser.mjs';
 
 const SANDTABLE = process.env.SANDTABLE ?? 'build/gcc-O2/sandtable';
 const PLAYED = { timeout: 240_000 };
@@ -127,9 +127,9 @@ test('a sweep plays every value of a range and says which may be even', async (t
     await assertSame(page, command);
     /* what may be even, the terminal says in words */
     const even = [...told(command).matchAll(/^ {4}rout-over=(\d+) .* may be even$/gm)].map((m) => m[1]), section = page.locator('section[aria-labelledby=h-sweep]');
-    assert.equal(await section.locator('p.muted').innerText(), `${even.length ? `May be even: ${even.join(', ')}.` : 'None of these values may be even.'} Filled: 8, as it stands.`);
-    assert.equal((await section.locator('svg').getAttribute('aria-label')).split('may be even').length - 1, even.length);
-    assert.equal(await section.locator('svg .b-evens').count(), even.length);
+    await soon(async () => assert.equal(await section.locator('p.muted').innerText(), `${even.length ? `May be even: ${even.join(', ')}.` : 'None of these values may be even.'} Filled: 8, as it stands.`));
+    await soon(async () => assert.equal((await section.locator('svg').getAttribute('aria-label')).split('may be even').length - 1, even.length));
+    await soon(async () => assert.equal(await section.locator('svg .b-evens').count(), even.length));
     /* the steps of a range, and a range that cannot be */
     await page.locator('.b-ends').getByLabel('step').fill('3');
     assert.match(await commandOf(page), / --sweep rout-over=6\.\.9:3 --rules$/);
@@ -161,7 +161,7 @@ test('a study is stopped, found again after the page was closed, and goes on to 
     await page.getByRole('button', { name: 'Go on where it stopped' }).click();
     await played(page);
     await assertSame(page, await commandOf(page));
-    assert.equal(await page.getByRole('button', { name: 'Go on where it stopped' }).count(), 0);
+    await soon(async () => assert.equal(await page.getByRole('button', { name: 'Go on where it stopped' }).count(), 0));
     /* it is kept once, and forgotten when told */
     await page.getByRole('button', { name: 'Past studies' }).click();
     await page.getByText('400 battles of each ·').waitFor();

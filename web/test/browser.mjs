@@ -7,13 +7,13 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
-import { launch, prepared, settled } from './harness/browser.mjs';
+import { launch, prepared, settled, soon } from './harness/browser.mjs';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const program = process.env.SANDTABLE ?? join(root, 'build/gcc-O2/sandtable');
 export const single = join(root, 'build/sandtable.html');
 
-export { launch as open, settled };
+export { launch as open, settled, soon };
 
 export async function serve(page = join(root, 'build/page'), options = []) {
     assert.ok(existsSync(program), `no program ${program}: make`);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inAddress, position } from './harness/engine.mjs';
-import { assertNoFaults, newPage, open, playOn, serve, settled, setUp, start } from './browser.mjs';
+import { assertNoFaults, newPage, open, playOn, serve, settled, setUp, soon, start } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -118,7 +118,7 @@ test('how fast it goes is chosen where it is told; with reduced motion nothing s
     const page = await shooting(t), slides = () => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--m-slide')));
     await shoot(page);
     await panel(page).getByRole('button', { name: 'Slow' }).click();
-    assert.ok((await page.evaluate(() => window.sandtable.battle.settings.speed)) > 450);
+    await soon(async () => assert.ok((await page.evaluate(() => window.sandtable.battle.settings.speed)) > 450));
     await panel(page).getByRole('button', { name: 'At once' }).click();
     await page.waitForFunction(() => window.sandtable.battle.moment === null || window.sandtable.battle.moment.hold);
     assert.equal(await slides(), 0);

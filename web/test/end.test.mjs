@@ -1,7 +1,7 @@
 // A battle that is over: result and reason, course, losses, luck, and what next; and no screen ever says undefined.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, kept, newPage, open, playOn, serve, settled, setUp, start, turnOf } from './browser.mjs';
+import { assertNoFaults, kept, newPage, open, playOn, serve, settled, setUp, soon, start, turnOf } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -113,7 +113,7 @@ test('luck and skill: chances, rolls, graded choices that can be stopped, one sh
     assert.ok((await page.locator('.review p.big').innerText()).startsWith(played(last).trim()));
     assert.ok(await page.locator('.review').getByRole('button', { name: 'Later' }).isDisabled());
     await page.locator('.review').getByRole('button', { name: 'Earlier' }).click();
-    assert.ok((await page.locator('.review p.big').innerText()).startsWith(played(last - 1).trim()));
+    await soon(async () => assert.ok((await page.locator('.review p.big').innerText()).startsWith(played(last - 1).trim())));
     await page.locator('.review').getByRole('button', { name: 'Back to the end' }).click();
     const turning = back.locator('.turning').first(), words = await turning.getAttribute('aria-label');
     await turning.focus();
@@ -159,7 +159,7 @@ test('the score and the objectives run on the top bar', async (t) => {
     const points = await page.evaluate(() => window.sandtable.battle.standing.points);
     assert.match(await page.locator('.score').innerText(), new RegExp(`${points[0]} : ${points[1]}`));
     await page.locator('.score').click();
-    assert.match(await page.locator('.standing').innerText(), /Units lost[^]*What still changes it/);
+    await soon(async () => assert.match(await page.locator('.standing').innerText(), /Units lost[^]*What still changes it/));
 });
 
 test('no text of the page holds undefined, NaN, null, [object or ()', async (t) => {

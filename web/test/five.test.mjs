@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, playOn, root, serve, settled, setUp } from './browser.mjs';
+import { assertNoFaults, newPage, open, playOn, root, serve, settled, setUp, soon } from './browser.mjs';
 
 let server, browser;
 const trees = join(root, 'build/trees');
@@ -82,7 +82,7 @@ for (const rules of RULES) {
             await help.getByRole('button', { name: part }).click();
             await examine(part);
         }
-        assert.ok((await help.locator('.quick div').count()) > 40, 'every rule is there');
+        await soon(async () => assert.ok((await help.locator('.quick div').count()) > 40, 'every rule is there'));
         await help.getByRole('button', { name: 'Close' }).click();
         const steps = new Set();
         await playOn(page, { most: 90, until: async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { build } from 'esbuild';
 import { inAddress, position } from './harness/engine.mjs';
-import { assertNoFaults, newPage, open, playOn, root, serve, settled, setUp, start, turnOf } from './browser.mjs';
+import { assertNoFaults, newPage, open, playOn, root, serve, settled, setUp, soon, start, turnOf } from './browser.mjs';
 
 let server, drill, browser;
 before(async () => { [server, drill, browser] = await Promise.all([serve(), serve(join(root, 'build/page-drill')), open()]); });
@@ -105,7 +105,7 @@ test('keys pressed as fast as they come are all counted', async (t) => {
         for (const key of ['w', 'w', 'w', 'w', 'x', 'e', 'e', 'q', 'd']) window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     });
     await idle(page);
-    assert.deepEqual(await page.evaluate(() => window.sandtable.battle.draft.entry.motion), [['march', 0, 1.5], ['pivot', 5], ['march', 90, 0.5]]);
+    await soon(async () => assert.deepEqual(await page.evaluate(() => window.sandtable.battle.draft.entry.motion), [['march', 0, 1.5], ['pivot', 5], ['march', 90, 0.5]]));
     await page.keyboard.press('Delete');
     await page.keyboard.press('Delete');
     await idle(page);

@@ -1,7 +1,7 @@
 // The guided first battle: offered first to whoever has none, taught by deeds on the real table, kept with the battle.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, kept, newPage, open, serve, settled, start } from './browser.mjs';
+import { assertNoFaults, kept, newPage, open, serve, settled, soon, start } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -61,7 +61,7 @@ test('lessons go on by deeds, back by taking back, and are there again after the
     for (let i = 0; i < 60 && (await at(page)) < 5; i++) await onward(page);
     assert.ok((await at(page)) >= 5, 'the step was ended, and somebody has shot');
     await coach(page).getByRole('button', { name: /Leave the lessons/ }).click();
-    assert.equal(await coach(page).count(), 0);
+    await soon(async () => assert.equal(await coach(page).count(), 0));
     await kept(page, (k) => !k.guide);
 });
 
@@ -86,9 +86,9 @@ test('help can be read: the sequence on one screen, odds and refusals, keys, and
     assert.equal(await help.locator('[aria-current=step]').count(), 1);
     assert.ok(await help.evaluate((e) => e.querySelector('.sequence-list').getBoundingClientRect().height < innerHeight * 1.6));
     await help.getByRole('button', { name: 'Odds and refusals' }).click();
-    assert.match(await help.innerText(), /What is allowed instead/);
+    await soon(async () => assert.match(await help.innerText(), /What is allowed instead/));
     await help.getByRole('button', { name: 'The rules in short' }).click();
-    assert.equal(await help.locator('.quick > div').count(), rules);
+    await soon(async () => assert.equal(await help.locator('.quick > div').count(), rules));
     /* a page of its own: every rule once with its number and sentence, by chapters, and how each doubtful one is read here */
     const listed = await help.evaluate((e) => ({ chapters: e.querySelectorAll('.helptext h3').length, rows: [...e.querySelectorAll('.quick > div')].map((d) => [d.querySelector('dt').textContent, d.querySelector('dd').textContent]) }));
     const known = await page.evaluate(() => { const { rules, options } = window.sandtable.battle.ruleset; return { chapters: new Set(rules.map((r) => r.place)).size, rules: rules.map((r) => [r.id, r.statement]), options: options.map((o) => [o.rule, o.question]) }; });
@@ -97,7 +97,7 @@ test('help can be read: the sequence on one screen, odds and refusals, keys, and
     for (const [id, statement] of known.rules) assert.ok(shown.get(id)?.startsWith(statement), id);
     for (const [rule, question] of known.options) if (shown.has(rule)) assert.ok(shown.get(rule).includes(question), question);
     await help.getByRole('searchbox').fill(option.name);
-    assert.ok((await help.locator('.quick > div').allInnerTexts()).some((text) => text.includes(option.rule)));
+    await soon(async () => assert.ok((await help.locator('.quick > div').allInnerTexts()).some((text) => text.includes(option.rule))));
     await help.getByRole('button', { name: 'Close' }).click();
     await page.keyboard.press('?');
     await page.locator('.keys').waitFor();

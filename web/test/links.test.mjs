@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inAddress, position } from './harness/engine.mjs';
-import { assertNoFaults, kept, newPage, open, playOn, serve, settled, setUp, start, turnOf } from './browser.mjs';
+import { assertNoFaults, kept, newPage, open, playOn, serve, settled, setUp, soon, start, turnOf } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -45,7 +45,7 @@ test('an end that is shared opens as that end: result, seats, dice, course; and 
     const there = await fresh(t);
     await there.goto(address);
     assert.deepEqual(await told(there), here, 'elsewhere as it was here');
-    assert.equal(await there.evaluate(() => location.hash), '', 'the address is short again');
+    await soon(async () => assert.equal(await there.evaluate(() => location.hash), '', 'the address is short again'));
     await there.getByRole('button', { name: 'Replay' }).click();
     await there.locator('.scrub').first().waitFor();
     await there.getByLabel('Turn').selectOption({ label: '2' });

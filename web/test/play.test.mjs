@@ -1,7 +1,7 @@
 // Whole battles through the page, as people play them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, endStep, kept, newPage, open, playOn, serve, settled, setUp, single, start, turnOf } from './browser.mjs';
+import { assertNoFaults, endStep, kept, newPage, open, playOn, serve, settled, setUp, single, soon, start, turnOf } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -96,8 +96,8 @@ test('undo goes back to the barrier and no farther; redo comes forward again', a
     await redo.click();
     await page.waitForFunction((text) => window.sandtable.battle.now.hash === text, after);
     for (await settled(page); await undo.isEnabled(); await settled(page)) await undo.click();
-    assert.ok(await undo.isDisabled());
-    assert.match(await page.locator('.log').innerText(), /card/i, 'the cards that were turned up stay turned up');
+    await soon(async () => assert.ok(await undo.isDisabled()));
+    await soon(async () => assert.match(await page.locator('.log').innerText(), /card/i, 'the cards that were turned up stay turned up'));
     assertNoFaults(page);
     await page.context().close();
 });

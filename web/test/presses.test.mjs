@@ -70,12 +70,12 @@ test('in a sealed turn a unit that is told something else than suggested costs o
     await settled(page);
     const [words, before] = [await rows(), await sheet()], other = { "Rupert's Horse": 'stand', "Gerard's Tertia": 'stand' };
     for (const [unit, told] of Object.entries(other)) {
-        const row = page.locator('.written li', { hasText: `${unit}: ` }), letter = row.getByRole('button', { name: new RegExp(`^[B-D]: ${unit}: ${told}`) });
-        assert.ok(await letter.isVisible(), `the row of ${unit} stands open`);
+        const row = page.locator('.written li', { hasText: `${unit}: ` }), letter = row.getByRole('button', { name: new RegExp(`^[B-D] ${told}: ${unit}: ${told}`) });
+        await letter.waitFor(); /* the row of the unit stands open */
         await letter.hover();
         await settled(page);
         assert.ok((await page.locator('[data-overlay^=plan-]').count()) >= 2, 'pointed at, what it means is drawn');
-        await press(new RegExp(`^[B-D]: ${unit}: ${told}`));
+        await press(new RegExp(`^[B-D] ${told}: ${unit}: ${told}`));
         assert.equal(await letter.getAttribute('aria-pressed'), 'true');
     }
     const after = await sheet();

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { flow } from './flow/flow.mjs';
-import { assertNoFaults, newPage, open, root, serve, settled } from './browser.mjs';
+import { assertNoFaults, newPage, open, root, serve, settled, soon } from './browser.mjs';
 import { engine, inAddress, position } from './harness/engine.mjs';
 
 globalThis.crypto ??= webcrypto; /* node 18 has none, which every browser has */
@@ -125,7 +125,7 @@ for (const [width, height, hasTouch] of [[1440, 900], [390, 844, true]])
         assert.ok(offered.length > 0, 'there is something to press');
         await page.screenshot({ path: join(shots, `reason-${width}.png`) });
         await page.getByRole('button', { name: 'Why?' }).click();
-        assert.ok((await page.locator('.pop').innerText()).includes(rule));
+        await soon(async () => assert.ok((await page.locator('.pop').innerText()).includes(rule)));
         await page.keyboard.press('Escape');
         await page.locator('.allowed .opt').first().evaluate((e) => e.click());
         await page.locator('.verdict.yes').waitFor();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { inAddress, position } from './harness/engine.mjs';
-import { assertNoFaults, newPage, open, playOn, serve, settled, setUp, single, start } from './browser.mjs';
+import { assertNoFaults, newPage, open, playOn, serve, settled, setUp, single, soon, start } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -148,7 +148,7 @@ test('the report opens to dice, modifiers and rules, leads to the place, and can
     await openAll(page);
     const line = page.locator('.log details').filter({ has: page.locator('.die') }).filter({ has: page.locator('.ledger .rule-id') }).last();
     await line.locator('summary').click();
-    assert.match(await line.locator('.ledger').innerText(), /D[36]/);
+    await soon(async () => assert.match(await line.locator('.ledger').innerText(), /D[36]/));
     await line.locator('.ledger .rule-id').first().click();
     await page.locator('.pop .statement').waitFor();
     await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, playOn, root, serve, settled, setUp, start } from './browser.mjs';
+import { assertNoFaults, newPage, open, playOn, root, serve, settled, setUp, soon, start } from './browser.mjs';
 
 let server, browser;
 const shots = join(root, 'build/sizes');
@@ -112,7 +112,7 @@ test('what is looked at has room: the army stands in columns, the report is wide
 test('on paper: the table and the report, nothing to press', async (t) => {
     const page = await moving(t, { viewport: { width: 1280, height: 800 } });
     await page.locator('.turnline button').last().click();
-    assert.equal(await page.locator('.lines ol').count(), 0, 'every turn is closed');
+    await soon(async () => assert.equal(await page.locator('.lines ol').count(), 0, 'every turn is closed'));
     await page.emulateMedia({ media: 'print' });
     await settled(page);
     assert.equal(await page.locator('.lines ol').count(), await page.locator('.turnline').count(), 'on paper every turn is told');

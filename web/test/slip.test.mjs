@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, kept, newPage, open, playOn, serve, settled, setUp, start, turnOf } from './browser.mjs';
+import { assertNoFaults, kept, newPage, open, playOn, serve, settled, setUp, soon, start, turnOf } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -204,16 +204,16 @@ test('battles lie beside each other: named, gone on with, exported, deleted', as
     await leave();
     await page.getByRole('button', { name: /All 2 battles/ }).click();
     const rows = page.locator('.battles li');
-    assert.equal(await rows.count(), 2);
+    await soon(async () => assert.equal(await rows.count(), 2));
     await rows.nth(1).locator('input').fill('The one at the bottom');
     await rows.nth(1).locator('input').press('Tab');
     const [download] = await Promise.all([page.waitForEvent('download'), rows.nth(1).getByRole('button', { name: 'Export' }).click()]);
     assert.equal(download.suggestedFilename(), 'The-one-at-the-bottom.record');
     assert.ok(readFileSync(await download.path(), 'utf8').startsWith(first), 'it is the first battle');
     await rows.nth(0).getByRole('button', { name: 'Delete' }).click();
-    assert.equal(await rows.count(), 2, 'asked again first');
+    await soon(async () => assert.equal(await rows.count(), 2, 'asked again first'));
     await rows.nth(0).getByRole('button', { name: /press again/ }).click();
-    assert.equal(await rows.count(), 1);
+    await soon(async () => assert.equal(await rows.count(), 1));
     await page.keyboard.press('Escape');
     assert.match(await page.locator('.kept .large').innerText(), /The one at the bottom/);
     await page.getByRole('button', { name: 'Look back' }).click(); /* what has happened in it so far, without going on */

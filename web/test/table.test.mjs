@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { settled } from './harness/browser.mjs';
+import { settled, soon } from './harness/browser.mjs';
 import { harness } from './harness/harness.mjs';
 
 let room, page, errors, shut;
@@ -223,7 +223,7 @@ test('the wheel keeps the place under the pointer', async () => {
     const at = await middle('[data-ref^="Astley"]');
     await page.mouse.move(...at);
     await wheel(4, -120);
-    assert.ok(await page.evaluate(() => document.querySelector('.table').classList.contains('near')));
+    await soon(async () => assert.ok(await page.evaluate(() => document.querySelector('.table').classList.contains('near'))));
     const now = await middle('[data-ref^="Astley"]');
     assert.ok(Math.hypot(now[0] - at[0], now[1] - at[1]) < 3, `moved from ${at} to ${now}`);
     const where = () => page.evaluate(() => document.querySelector('.o-seen').getAttribute('x'));
@@ -292,7 +292,7 @@ test('the glass shows what is under the pointer, larger, and goes with the key',
     await page.keyboard.down('Shift');
     await page.mouse.move(320, 310);
     await page.waitForSelector('.loupe .unit');
-    assert.equal(await page.locator('.loupe [data-ref]').count(), 0);
+    await soon(async () => assert.equal(await page.locator('.loupe [data-ref]').count(), 0));
     await page.keyboard.up('Shift');
     await page.waitForSelector('.loupe', { state: 'detached' });
 });

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { engine, inAddress, position } from './harness/engine.mjs';
-import { assertNoFaults, newPage, open, program, root, serve, settled } from './browser.mjs';
+import { assertNoFaults, newPage, open, program, root, serve, settled, soon } from './browser.mjs';
 
 let server, browser;
 const shots = join(root, 'build/screens');
@@ -72,7 +72,7 @@ test('a pointer that rests on a piece shows its card, a press keeps it, Escape l
     await page.mouse.click(x, y);
     await page.mouse.move(x - 300, y + 200);
     await page.waitForTimeout(600);
-    assert.equal(await card.count(), 1, 'pressed, it stays');
+    await soon(async () => assert.equal(await card.count(), 1, 'pressed, it stays'));
     await page.keyboard.press('Escape');
     assert.equal(await card.count(), 0);
     assert.equal(await page.locator('.odds').isVisible(), true);
@@ -106,7 +106,7 @@ test('a finger that stays on a piece shows its card on a phone', async (t) => {
     const box = await card.boundingBox();
     assert.ok(box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 844, JSON.stringify(box));
     await card.getByRole('button', { name: /Close/ }).click();
-    assert.equal(await card.count(), 0);
+    await soon(async () => assert.equal(await card.count(), 0));
 });
 
 for (const ruleset of RULESETS)

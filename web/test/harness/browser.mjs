@@ -67,6 +67,18 @@ export async function prepared(browser, options = {}) {
 /* Until whatever was asked for has been answered and drawn. */
 export const settled = (page) => page.evaluate(() => window.calm(2));
 
+/* Asks again until what a test asserts holds: for what comes late, and for nothing that could hold too early. */
+export async function soon(proof) {
+    for (const deadline = Date.now() + Number(process.env.PAGE_TIMEOUT ?? 90000); ;) {
+        try {
+            return await proof();
+        } catch (error) {
+            if (Date.now() >= deadline) throw error;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+}
+
 /* A page whose errors are collected: a test that ends with any has failed. */
 export async function open(browser, address, options = {}) {
     const { context, page } = await prepared(browser, options), errors = [];
