@@ -89,7 +89,7 @@ test('in a sealed turn a unit that is told something else than suggested costs o
 });
 
 /* Five commands, one after the other, each with a march of its own; then nobody is in range and the step is ended. */
-for (const [liked, atOnce, most] of [['where everything waits for Confirm', false, 13], ['where what is pressed is done at once', true, 8]])
+for (const [liked, atOnce, most] of [['where everything waits for Confirm', false, 9], ['where what is pressed is done at once', true, 8]])
     test(`a whole turn in which all five commands march, ${liked}: ${most} presses`, async (t) => {
         const { page, press, count, battle } = await begun(t, 'Command cards', 'Fiddler', { atOnce }), before = await battle(standing), turn = () => battle(() => window.sandtable.battle.now.turn);
         const asked = () => battle(() => window.sandtable.battle.decision?.title ?? '');
@@ -97,7 +97,9 @@ for (const [liked, atOnce, most] of [['where everything waits for Confirm', fals
         for (let left = 5; left > 0; left--) {
             const now = await asked();
             assert.match(now, /movement$/);
-            await press(/^Advance/);
+            /* after the first the advance of the next command is in hand already, and its line is drawn */
+            if (atOnce || left === 5) await press(/^Advance/);
+            if (!atOnce) assert.ok(await page.evaluate(() => window.sandtable.battle.draft?.line.units.length > 0 && window.sandtable.battle.ghosts.length > 0), 'what is confirmed is seen');
             if (!atOnce) await press(/^Confirm/);
             await page.waitForFunction((was) => window.sandtable.battle.mine && window.sandtable.battle.decision?.title !== was, now);
             await settled(page);
@@ -108,6 +110,6 @@ for (const [liked, atOnce, most] of [['where everything waits for Confirm', fals
         await page.waitForFunction(() => window.sandtable.battle.now.turn === 2);
         const after = await battle(standing);
         assert.ok(after.filter((at, i) => at !== before[i]).length >= 12, 'nearly everybody has marched');
-        assert.ok(count() <= most, `${count()} presses`);
+        assert.equal(count(), most);
         assert.match(SAID, new RegExp(`${most} presses`));
     });

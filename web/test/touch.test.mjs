@@ -12,6 +12,8 @@ const C = { subject: "Parliament's Centre", sides: ['Parliament'] }, AFTER = { s
 const OWN = "Popham's Foot", NEXT = "Weldon's Foot", ENEMY = "Slanning's Foot", OTHER = "Grenvile's Foot";
 const LYING = { viewport: { width: 1024, height: 768 }, hasTouch: true }, UPRIGHT = { viewport: { width: 820, height: 1180 }, hasTouch: true };
 
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 async function laid(t, step, places = {}, options = LYING, look = {}) {
     const page = await newPage(browser, options);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
@@ -164,6 +166,63 @@ test('enemies outside the window of a phone are named at its edge, and a press g
     await page.keyboard.press('0');
     await settled(page);
     assert.equal(await chips.count(), 0, 'with the whole table in sight nobody is outside');
+});
+
+/* Does the middle of a piece stand on the part of the table that is in sight? */
+async function inSight(page, name) {
+    const [x, y] = await at(page, name), box = await page.locator('.board').boundingBox();
+    return x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
+}
+
+test("a phone's window comes to the targets of the piece in hand, and its half sheet begins with them", async (t) => {
+    const page = await laid(t, 'shoot', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [24, 31.5], heading: 180 } }, PHONE);
+    await page.evaluate(() => window.sandtable.battle.lookAt([27, 12]));
+    await settled(page);
+    assert.deepEqual([await inSight(page, OWN), await inSight(page, ENEMY)], [true, false]);
+    await tap(page, OWN);
+    await page.waitForFunction((ref) => window.sandtable.battle.targets.has(ref), ENEMY);
+    await settled(page);
+    assert.deepEqual([await inSight(page, OWN), await inSight(page, ENEMY)], [true, true]);
+    const first = await page.locator('.pull.half .allowed .opt').first().boundingBox(), end = await page.locator('.pull .done').boundingBox();
+    assert.ok(first.y + first.height <= end.y, 'it is not below the fold');
+    await page.evaluate(async () => { const { battle } = window.sandtable; await battle.select(null); battle.lookAt([66, 4]); });
+    await settled(page);
+    assert.deepEqual([await inSight(page, OWN), await inSight(page, ENEMY)], [false, false]);
+    await page.locator('.pull.half .allowed .opt', { hasText: ENEMY }).tap();
+    await page.locator('.verdict.yes').waitFor();
+    await settled(page);
+    assert.deepEqual([await inSight(page, OWN), await inSight(page, ENEMY)], [true, true], 'an order out of the list is seen');
+});
+
+test('a phone shows somebody who may act now, wherever the window was', async (t) => {
+    const page = await laid(t, 'move', {}, PHONE), able = () => page.evaluate(() => [...window.sandtable.battle.subjects]);
+    const seen = async () => (await Promise.all((await able()).map((ref) => inSight(page, ref)))).filter(Boolean).length;
+    await page.evaluate(() => window.sandtable.battle.lookAt([66, 44]));
+    await settled(page);
+    assert.equal(await seen(), 0);
+    const before = (await able()).length;
+    await page.evaluate(async () => { const { battle } = window.sandtable; await battle.take(battle.suggestions[0]); await battle.confirm(); });
+    await page.waitForFunction((n) => window.sandtable.battle.subjects.size < n, before);
+    await settled(page);
+    assert.ok((await seen()) > 0);
+});
+
+test('an enemy who is pressed with nobody in hand is aimed at as it is suggested first', async (t) => {
+    const page = await laid(t, 'shoot', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [24, 28], heading: 180 } });
+    await page.waitForFunction((ref) => window.sandtable.battle.selection.length === 0 && window.sandtable.battle.suggestions.some((s) => s.order.entries[0].target === ref), ENEMY);
+    await tap(page, ENEMY);
+    assert.deepEqual(await page.evaluate(() => [window.sandtable.battle.draft?.entry.unit, window.sandtable.battle.draft?.entry.target]), [OWN, ENEMY]);
+    await page.locator('.verdict.yes').waitFor();
+});
+
+test('what was ordered is said although another piece was selected meanwhile', async (t) => {
+    const page = await laid(t, 'move');
+    await tap(page, OWN);
+    const [east, north] = await page.evaluate((ref) => window.sandtable.battle.unit(ref).pose.at, NEXT);
+    await drag(page, NEXT, [east, north + 3]);
+    await page.locator('.verdict.yes').waitFor();
+    await page.getByRole('button', { name: /^Confirm/ }).tap();
+    await page.waitForFunction(() => /Weldon's Foot: move .* Undo takes it back\. Next: /.test(document.querySelector('.verdict').innerText));
 });
 
 /* What has less than 36 pixels in height where a finger hits it; what scrolls out of its panel is left out. */

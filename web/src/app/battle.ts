@@ -56,7 +56,7 @@ import {
 } from './hand';
 import { concede, redo, undo, undoToBarrier } from './history';
 import { dropHints, showHints } from './hints';
-import { advance, dressLine, leaveOut } from './line';
+import { advance, dressLine, leaveOut, noteAdvance } from './line';
 import { restore } from './keep';
 import { linkTo } from './links';
 import { skip, skipAll } from './moment';
@@ -153,10 +153,11 @@ export class Battle extends Flow {
         return this.inTurn(() => setSlot(this, change));
     }
     putDown(): Promise<void> {
-        return this.inTurn(async () => putDown(this));
+        return this.inTurn(async () => this.putDownNow());
     }
     /* Puts the order in hand down at once: Escape has had its turn already, and later keys follow it. */
     putDownNow(): void {
+        noteAdvance(this, false);
         putDown(this);
     }
     take(suggestion: Suggestion): Promise<void> {
@@ -330,7 +331,10 @@ export class Battle extends Flow {
         this.turn(said(this.about, ''));
     }
     advance(): Promise<void> {
-        return this.still(() => advance(this));
+        return this.still(async () => {
+            await advance(this);
+            if (this.settings.atOnce) await confirm(this);
+        });
     }
     showHints(): Promise<void> {
         return this.still(() => showHints(this));

@@ -19,7 +19,7 @@ import { EngineError } from '../engine/client';
 import { ghostOf } from '../shown/ghost';
 import { taught } from '../shown/lessons';
 import { capital, withoutRules } from '../shown/names';
-import { begins, entryFor, has, namesOf, orderOf, wanted, whoNext } from '../shown/offers';
+import { begins, entryFor, has, namesOf, numbersAim, orderOf, wanted, whoNext } from '../shown/offers';
 import type { Overlay, Ref, Unit } from '../table/contract';
 import { type Flow, or } from './flow';
 import {
@@ -40,6 +40,12 @@ import {
 
 export async function select(flow: Flow, ref: Ref | null, add = false): Promise<void> {
     if (ref !== null && !add && wanted(flow, ref)) return setSlot(flow, { target: ref });
+    const attack =
+        !add && flow.selection.length === 0 && numbersAim(flow)
+            ? flow.suggestions.find((s) => s.order.entries[0]?.target === ref)
+            : undefined;
+    if (ref !== null && attack)
+        return take(flow, attack); /* nobody is in hand: the attack on it that is suggested first */
     const held = flow.draft;
     flow.together(() => {
         flow.turn(selected(flow.about, ref, add));
@@ -119,15 +125,16 @@ export async function thenNext(flow: Flow, act: () => Promise<unknown>): Promise
         all = [...flow.subjects],
         at = all.indexOf(flow.selection[0] ?? '') + 1;
     await act();
-    if (!flow.mine || flow.draft || flow.selection.length > 0 || flow.decision?.title !== title) return;
+    if (!flow.mine || flow.draft || flow.selection.length > 1 || flow.decision?.title !== title) return;
+    if (flow.sheet.length > 0) return; /* what is written down has been passed on from, and is not given yet */
     await idleKnown(flow);
     if (flow.guide) await loadGuide(flow);
     const [ref] = lessonFirst(
         flow,
-        [...all.slice(at), ...all.slice(0, at)].filter((r) => flow.idle.has(r)),
+        [...flow.selection, ...all.slice(at), ...all.slice(0, at)].filter((r) => flow.idle.has(r)),
     );
     if (ref === undefined) return;
-    await next(flow, [ref]);
+    if (!flow.selection.includes(ref)) await next(flow, [ref]);
     flow.turn(
         announced(flow.about, `${flow.deed}. ${flow.now.undo.reach > 0 ? 'Undo takes it back. ' : ''}Next: ${ref}.`),
     );

@@ -1,16 +1,15 @@
 /* line.ts - several pieces as one line: the engine makes the order for all of them, and it is seen before it is given. */
-import { type About, drawn, said } from '../about/about';
+import { type About, drawn, holding, putDown, said } from '../about/about';
 import type { Draft, Line, LineWay } from '../about/held';
 import { EngineError } from '../engine/client';
 import type { Methods } from '../engine/messages';
 import type { Entry, Offer, Verdict } from '../engine/protocol';
 import { round } from '../shown/ghost';
-import { entryFor, marching, offerFor, orderOf } from '../shown/offers';
+import { entryFor, has, marching, mayConfirm, offerFor, orderOf } from '../shown/offers';
 import type { Ref } from '../table/contract';
 import { type Flow, or } from './flow';
 import { selectCommand } from './hand';
-import { loadOdds } from './questions';
-import { confirm } from './sheet';
+import { loadOdds, loadSuggestions } from './questions';
 
 type Told = Methods['together']['result'];
 type Ask = Flow['ask'];
@@ -159,8 +158,7 @@ export async function leaveOut(flow: Flow, ref: Ref): Promise<void> {
     if (line && units.length > 0) await lineUp(flow, units, line.way);
 }
 
-/* All that are selected, straight ahead as far as each may: seen first, and given by one order.  Players who want it so have it given at
- * once; Undo takes it back. */
+/* All that are selected, straight ahead as far as each may: seen first, and given by one order. */
 export async function advance(flow: Flow): Promise<void> {
     const offer = marching(flow),
         { width, height } = flow.field;
@@ -182,8 +180,30 @@ export async function advance(flow: Flow): Promise<void> {
                   ),
                   null,
               );
-    const most = Math.max(0, ...(told?.moves ?? []).map((m) => m.travel));
-    if (!told || !(await lineUp(flow, units, ahead(most || 1), false)))
+    const way = ahead(Math.max(0, ...(told?.moves ?? []).map((m) => m.travel)) || 1);
+    if (!told || !(await lineUp(flow, units, way, false)))
         return flow.turn(said(flow.about, 'No selected unit may march now.'));
-    if (flow.settings.atOnce) await confirm(flow);
+    flow.ahead = way;
+}
+
+/* Is what is in hand an advance, units left out or not? */
+const isAdvance = ({ draft, ahead }: Flow): boolean => ahead !== null && draft?.line?.way === ahead;
+
+/* The side whose commands advance one after the other in this turn: the next command has its advance in hand at once, to be seen and
+ * confirmed.  Where there is somebody to charge or to withdraw from, or nothing to advance, nothing is in hand. */
+export async function advanceOn(flow: Flow): Promise<void> {
+    const one = flow.decision?.subject?.command !== undefined && marching(flow);
+    if (!one || !flow.mine || flow.draft || flow.guide || flow.settings.atOnce || flow.advancing !== goOf(flow)) return;
+    await loadSuggestions(flow);
+    if (flow.suggestions.some((s) => s.order.entries.some((e) => e.target !== undefined))) return;
+    await advance(flow);
+    if (!mayConfirm(flow)) flow.turn(holding(putDown(flow.about), []));
+}
+
+const goOf = (flow: Flow): string => `${flow.now.turn}/${flow.acting}`;
+
+/* An order to march that is no advance, or an advance that is put down, ends the row of advances. */
+export function noteAdvance(flow: Flow, confirmed: boolean): void {
+    if (isAdvance(flow)) flow.advancing = confirmed ? goOf(flow) : '';
+    else if (confirmed && flow.draft && has(flow.draft.offer, 'motion')) flow.advancing = '';
 }

@@ -8,6 +8,7 @@ import type { Told } from '../told/told';
 import type { Flow } from './flow';
 import { choose, passOn } from './hand';
 import { handBack } from './keep';
+import { advanceOn } from './line';
 import { beginMoment, tellMoment } from './moment';
 import { loadGuide, loadIdle, loadMarks, loadStanding, loadSuggestions, marksKnown, showAll } from './questions';
 
@@ -136,14 +137,20 @@ function newDecision(flow: Flow): void {
 
 async function begin(flow: Flow): Promise<void> {
     await handBack(flow);
-    if (!flow.busy) await pickOnlyOffer(flow);
+    if (!flow.busy) await open(flow);
 }
 
 /* The order that was on its way has arrived: the selected piece shows its targets now. */
 export async function setFree(flow: Flow): Promise<void> {
     flow.show({ busy: false });
-    await pickOnlyOffer(flow);
+    await open(flow);
     void marksKnown(flow).catch(() => undefined);
+}
+
+/* What is in hand at the beginning of a decision. */
+async function open(flow: Flow): Promise<void> {
+    await pickOnlyOffer(flow);
+    await advanceOn(flow);
 }
 
 /* Opens a decision with a single offer that has no subject at once. */

@@ -10,6 +10,7 @@ import { entryFor, has, mayConfirm, membersOf, orderOf, whoNext } from '../shown
 import type { Ref } from '../table/contract';
 import type { Flow } from './flow';
 import { addToSheet, judge, setSlot, take, writes, writeSheet } from './hand';
+import { noteAdvance } from './line';
 import { refresh, setFree } from './refresh';
 import { graded } from './tutor';
 
@@ -61,6 +62,7 @@ export async function submit(flow: Flow, order: Order): Promise<void> {
         flow.idleOf === flow.turnOf
             ? [...flow.idle].filter((ref) => !order.entries.some((e) => [e.unit, e.body, e.command].includes(ref)))
             : [];
+    noteAdvance(flow, true);
     flow.wagered = flow.odds;
     flow.begun = true;
     flow.show({ busy: true });

@@ -28,7 +28,7 @@ export function VerdictBar({ battle, does }: Seen) {
     return (
         <div class={`verdict ${sign}`}>
             <Sign answer={sign} />
-            <span class="said" title={draft.follows.join(' ') || undefined}>{answer === 'yes' ? <><b>{draft.instead ? 'Allowed so, not as drawn.' : 'Allowed.'}</b> {inTenths((draft.instead ? `${refusal(draft.instead, battle)} ` : '') + sentence(battle) + follows(draft))}</> : answer === 'no' ? <><b>Not allowed.</b> {inTenths(refusal(draft.verdict, battle) + (battle.far && ` ${battle.far}`))}</> : unfinished(battle)}</span>
+            <span class="said" title={draft.follows.join(' ') || undefined}>{answer === 'yes' ? <><b>{draft.instead ? 'Allowed so, not as drawn.' : 'Allowed.'}</b> {draft.instead && `${inTenths(refusal(draft.instead, battle))} `}{inTenths(sentence(battle) + follows(draft))}</> : answer === 'no' ? <><b>Not allowed.</b> {inTenths(refusal(draft.verdict, battle) + (battle.far && ` ${battle.far}`))}</> : unfinished(battle)}</span>
             <span class="ids">
                 {reasonOf(draft)?.rule && <RuleLink battle={battle} does={does} rule={reasonOf(draft)!.rule!} />}
                 <button class="btn" onClick={() => void does.explain()}>Why?</button>
@@ -115,6 +115,6 @@ function idle(battle: Shown): string {
     if (unit) return unit.words;
     const body = battle.body(battle.selection[0]);
     if (body) return `${body.name} (${body.role})`;
-    if (battle.deed) return `${battle.deed}. ${battle.now.undo.reach > 0 ? 'Undo takes it back, until a die falls.' : 'A die has fallen or a secret was seen: it cannot be taken back.'}`;
+    if (battle.deed && battle.now.undo.reach > 0) return `${battle.deed}. Undo takes it back, until a die falls.`;
     return battle.decision?.title ?? '';
 }

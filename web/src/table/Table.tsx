@@ -86,6 +86,19 @@ export function Table(props: TableProps) {
         neared.current = true;
         if (view.zoom === 1 && inch < least) setView({ zoom: least / inch, x: those.reduce((sum, p) => sum + p[0], 0) / those.length, y: those.reduce((sum, p) => sum + p[1], 0) / those.length });
     }, [some, screen]);
+    /* a window of a phone shows somebody who may act now, beside the piece in hand its targets, and both pieces of an order in hand; a piece
+     * under the finger moves no window */
+    const act = [...props.subjects].join(), aimed = new Set([...(props.selection.length === 1 ? props.targets : []), ...(props.ordered ?? [])]), aims = [...aimed].join();
+    useEffect(() => bringIn(state.units.filter((u) => props.subjects.has(u.ref)), false), [act]);
+    useEffect(() => bringIn(state.units.filter((u) => props.selection[0] === u.ref || aimed.has(u.ref)), true), [aims]);
+    function bringIn(all: readonly Unit[], each: boolean): void {
+        const { view: v, scale: s, screen: size } = now.current, at = all.filter((u) => u.standing === 'play').map((u) => pen.point(u.pose.at));
+        const shown = seenBox(v, s, size), rim = 40 / s, isIn = ([x, y]: Point) => x > shown.left + rim && x < shown.right - rim && y > shown.top + rim && y < shown.bottom - rim;
+        if (v.zoom === 1 || hand.carrying || !matchMedia(SMALL).matches || at.length === 0 || (each ? aims === '' || at.every(isIn) : at.some(isIn))) return;
+        const xs = at.map((p) => p[0]), ys = at.map((p) => p[1]), [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+        const fits = Math.min(size.width / (right - left + 2 * rim), size.height / (bottom - top + 2 * rim)) / s;
+        setView({ zoom: v.zoom * (each ? Math.min(1, fits) : 1), x: (left + right) / 2, y: (top + bottom) / 2 });
+    }
     useEffect(() => {
         if (!props.look) return;
         const [x, y] = pen.point(props.look.at);
@@ -300,7 +313,7 @@ export function Table(props: TableProps) {
             </div>
             <ViewTools near={() => near(1.35)} far={() => near(1 / 1.35)} all={() => setView(whole(paper, rotation))} zoom={view.zoom} />
             {view.zoom > 1.5 && <Overview field={field} state={state} pen={pen} seen={seenBox(view, scale, screen)} go={([x, y]) => setView({ ...now.current.view, x, y })} />}
-            {view.zoom > 1 && !hand.carrying && matchMedia(SMALL).matches && <Far state={state} viewer={state.units.find((u) => props.subjects.has(u.ref))?.side ?? props.viewer} pen={pen} seen={seenBox(view, scale, screen)} go={([x, y]) => setView({ ...now.current.view, x, y })} />}
+            {view.zoom > 1 && !hand.carrying && matchMedia(SMALL).matches && <Far state={state} high={screen.height} ghosts={props.ghosts} viewer={state.units.find((u) => props.subjects.has(u.ref))?.side ?? props.viewer} pen={pen} seen={seenBox(view, scale, screen)} go={([x, y]) => setView({ ...now.current.view, x, y })} />}
             {view.zoom > 1.5 && <Scale pixels={scale * paper.k} mark={field.mark} />}
             {finding && <Find input={finder} state={state} choose={(ref) => { setFinding(false); box.current?.focus(); if (ref !== null) props.onSelect(ref, false); }} />}
             {(loupe || props.switches.magnify) && <Loupe table={box} start={pointer.current} />}

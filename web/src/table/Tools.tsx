@@ -103,7 +103,7 @@ export function Overview({ field, state, pen, seen, go }: { field: Field; state:
 
 /* Enemies who stand outside the window of a phone: at each of its edges the nearest of them by name, with how many more are there.  A press
  * goes to that one.  A chip stands clear of the pieces: elsewhere on its edge, or without the name where there is no room for it. */
-export function Far({ state, viewer, pen, seen, go }: { state: State; viewer: number; pen: Pen; seen: Box; go(at: Point): void }) {
+export function Far({ state, viewer, pen, seen, high, ghosts, go }: { state: State; viewer: number; pen: Pen; seen: Box; high: number; ghosts: readonly Ghost[]; go(at: Point): void }) {
     const far = new Map<string, { unit: Unit; at: Point; gap: number; more: number }>(), [x, y] = [(seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2];
     for (const unit of viewer === 0 ? [] : state.units) {
         const at = pen.point(middle(unit.corners)), [dx, dy] = [Math.max(seen.left - at[0], at[0] - seen.right), Math.max(seen.top - at[1], at[1] - seen.bottom)];
@@ -112,12 +112,13 @@ export function Far({ state, viewer, pen, seen, go }: { state: State; viewer: nu
         far.set(edge, known && known.gap <= gap ? { ...known, more: known.more + 1 } : { unit, at, gap, more: known ? known.more + 1 : 0 });
     }
     const part = (at: number, from: number, to: number, most: number) => Math.max(20, Math.min(most, ((at - from) / (to - from)) * 100));
-    const pieces = state.units.filter((u) => u.standing === 'play').map((u) => pen.point(middle(u.corners))).map(([px, py]) => [((px - seen.left) / (seen.right - seen.left)) * 100, ((py - seen.top) / (seen.bottom - seen.top)) * 100] as const);
+    const pieces = [...state.units.filter((u) => u.standing === 'play'), ...ghosts].map((u) => pen.point(middle(u.corners))).map(([px, py]) => [((px - seen.left) / (seen.right - seen.left)) * 100, ((py - seen.top) / (seen.bottom - seen.top)) * 100] as const);
     /* Would a chip so wide cover a piece there?  In hundredths of the window, with half a piece all round. */
+    const tall = 4000 / high, half = 3000 / high; /* a chip's height, and a little more than half a piece */
     const isFree = (edge: string, along: number, wide: number) => !pieces.some(([px, py]) => {
-        if (edge === 'left' || edge === 'right') return (edge === 'left' ? px < wide + 9 : px > 91 - wide) && py > along - 5 && py < along + 12;
+        if (edge === 'left' || edge === 'right') return (edge === 'left' ? px < wide + 9 : px > 91 - wide) && py > along - half && py < along + tall + half;
         const left = (along * (100 - wide)) / 100;
-        return px > left - 9 && px < left + wide + 9 && (edge === 'top' ? py < 13 : py > 77 && py < 95);
+        return px > left - 9 && px < left + wide + 9 && (edge === 'top' ? py < tall + half + 2 : py > 98 - 11000 / high - half && py < 100 - 7000 / high + half);
     });
     return <>{[...far].map(([edge, { unit, at, more }]) => {
         const own = /left|right/.test(edge) ? part(at[1], seen.top, seen.bottom, 60) : part(at[0], seen.left, seen.right, 80), name = unit.name || `${unit.label} ${unit.number}`;
