@@ -2,6 +2,7 @@
 import type { Done, Now } from '../engine/protocol';
 import type { Flow } from './flow';
 import { putDown, takeUp } from './hand';
+import { dropProposed } from './line';
 import { refresh, setFree } from './refresh';
 import { dropFromSheet } from './sheet';
 
@@ -10,6 +11,7 @@ const NO_REPORTS = { 0: [], 1: [], 2: [] };
 
 /* Undoes up to the last decision of a person, including the computer's orders after it. */
 export async function undo(flow: Flow): Promise<void> {
+    dropProposed(flow); /* undo means the last order, not what the page has put in hand after it */
     if (flow.draft) return putDown(flow);
     if (flow.laid) return takeUp(flow);
     if (flow.sheet.length > 0) return dropFromSheet(flow, flow.sheet.length - 1);

@@ -192,18 +192,29 @@ const isAdvance = ({ draft, ahead }: Flow): boolean => ahead !== null && draft?.
 /* The side whose commands advance one after the other in this turn: the next command has its advance in hand at once, to be seen and
  * confirmed.  Where there is somebody to charge or to withdraw from, or nothing to advance, nothing is in hand. */
 export async function advanceOn(flow: Flow): Promise<void> {
-    const one = flow.decision?.subject?.command !== undefined && marching(flow);
+    const command = flow.decision?.subject?.command,
+        one = command !== undefined && command !== flow.advanced && marching(flow);
     if (!one || !flow.mine || flow.draft || flow.guide || flow.settings.atOnce || flow.advancing !== goOf(flow)) return;
     await loadSuggestions(flow);
     if (flow.suggestions.some((s) => s.order.entries.some((e) => e.target !== undefined))) return;
     await advance(flow);
-    if (!mayConfirm(flow)) flow.turn(holding(putDown(flow.about), []));
+    if (!mayConfirm(flow)) return flow.turn(holding(putDown(flow.about), []));
+    flow.proposed = lineOf(flow);
 }
 
+/* Puts down an advance that the page has proposed and the player has not changed; nothing is proposed any more. */
+export function dropProposed(flow: Flow): void {
+    if (flow.proposed && lineOf(flow) === flow.proposed) flow.turn(holding(putDown(flow.about), []));
+    flow.advancing = '';
+    flow.proposed = null;
+}
+
+const lineOf = (flow: Flow): Line | null => flow.draft?.line ?? null;
 const goOf = (flow: Flow): string => `${flow.now.turn}/${flow.acting}`;
 
 /* An order to march that is no advance, or an advance that is put down, ends the row of advances. */
 export function noteAdvance(flow: Flow, confirmed: boolean): void {
     if (isAdvance(flow)) flow.advancing = confirmed ? goOf(flow) : '';
     else if (confirmed && flow.draft && has(flow.draft.offer, 'motion')) flow.advancing = '';
+    if (confirmed) flow.advanced = flow.decision?.subject?.command;
 }
