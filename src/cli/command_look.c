@@ -17,7 +17,9 @@ static int32_t number_of(const char *word)
 
 static bool is_number(const char *word)
 {
-    return *word >= '0' && *word <= '9';
+    char *end;
+    strtod(word, &end);
+    return end != word && *end == '\0';
 }
 
 /* Moves *at on if `word` stands there; true: it did. */
@@ -39,6 +41,24 @@ static bool is_on_table(const session *s, sand_point at)
     return on;
 }
 
+/* Reads a place, which is two numbers with a comma between them.  False: a complaint was made. */
+static bool read_place(const typed *t, size_t *at, sand_point *place)
+{
+    const sand_words *w = t->w;
+    const char *x = w->word[*at], *y = *at + 2 < w->n ? w->word[*at + 2] : "";
+    if (!is_number(x) || !is_number(y)) {
+        sand_table_facts table;
+        sand_game_table(t->s->game, session_viewer(t->s), &table);
+        screen_sayf(&t->s->screen, INK_WARN, 0,
+                    "\"%s,%s\" is no place of the table. A place is two numbers, for example: map %d,%d", x, y,
+                    (int)(table.width / 2 / SAND_UNIT_LENGTH), (int)(table.height / 2 / SAND_UNIT_LENGTH));
+        return false;
+    }
+    *place = (sand_point){ number_of(x), number_of(y) };
+    *at += 3;
+    return is_on_table(t->s, *place);
+}
+
 /* Reads the centre of a map: a place, a unit or nothing.  False: a complaint was made. */
 static bool read_centre(const typed *t, size_t *at, map_part *part)
 {
@@ -50,11 +70,7 @@ static bool read_centre(const typed *t, size_t *at, map_part *part)
     part->radius = AROUND;
     for (unsigned i = 1; sand_game_unit(t->s->game, session_viewer(t->s), i, &unit); i++)
         if (unit.base_width * unit.files * WIDTHS > part->radius) part->radius = unit.base_width * unit.files * WIDTHS;
-    if (w->n > *at + 2 && is_number(w->word[*at]) && strcmp(w->word[*at + 1], ",") == 0) {
-        part->centre = (sand_point){ number_of(w->word[*at]), number_of(w->word[*at + 2]) };
-        *at += 3;
-        return is_on_table(t->s, part->centre);
-    }
+    if (w->n > *at + 1 && strcmp(w->word[*at + 1], ",") == 0) return read_place(t, at, &part->centre);
     unsigned id = command_unit(t, at);
     if (!id || !sand_game_unit(t->s->game, session_viewer(t->s), id, &unit)) return false;
     part->centre = unit.pose.at;
@@ -72,7 +88,16 @@ void command_map(typed *t)
     if (take(t->w, &at, "reach") || take(t->w, &at, "targets") || take(t->w, &at, "of")) {
     }
     if (!read_centre(t, &at, &part)) return;
-    if (at < t->w->n && number_of(t->w->word[at]) > 0) part.radius = number_of(t->w->word[at]);
+    if (at < t->w->n) {
+        part.radius = is_number(t->w->word[at]) ? number_of(t->w->word[at]) : 0;
+        if (part.radius <= 0) {
+            screen_sayf(&t->s->screen, INK_WARN, 0,
+                        "\"%s\" is no distance. How far to look around is a number above 0, for example: map %d,%d 8",
+                        t->w->word[at], (int)(part.centre.x / SAND_UNIT_LENGTH),
+                        (int)(part.centre.y / SAND_UNIT_LENGTH));
+            return;
+        }
+    }
     map_draw(t->s->game, session_viewer(t->s), &t->s->screen, part);
 }
 
