@@ -78,7 +78,7 @@ void command_check(typed *t)
     if (t->w->n > 1)
         judge_order(t, false);
     else
-        command_complain(t->s, "Check which order? For example: check charge UNIT WHOM");
+        command_complain(t->s, "Check which order? For example: check charge UNIT TARGET");
 }
 
 /* ---- how far may it go? -------------------------------------------------------------------------------- */

@@ -46,7 +46,7 @@ static const char *target_for_example(const session *s, unsigned side, bool own)
     sand_unit_facts unit;
     for (unsigned i = 1; sand_game_unit(s->game, session_viewer(s), i, &unit); i++)
         if ((unit.side == side) == own && unit.state == SAND_UNIT_IN_PLAY) return unit.name;
-    return "WHOM";
+    return "TARGET";
 }
 
 /* Replaces the first occurrence of the word; false: there is none. */
@@ -93,14 +93,14 @@ static void name_all(const session *s, unsigned side, const sand_entry *like, te
     add_place(s, &place);
     show_choice(row, &choice);
     /* the first word of a choice, such as the left wing, is said of no second unit */
-    if (row->n_words <= 1) replace(out, "[WHOM]", target_for_example(s, side, leads));
+    if (row->n_words <= 1) replace(out, "[TARGET]", target_for_example(s, side, leads));
     drop_optional(out);
     replace(out, "UNIT",
             like->subject ? sand_name_of(s->game, SAND_REF_UNIT, like->subject)
                           : unit_for_example(s, side, like->kind));
     replace(out, "LEADER",
             like->subject ? sand_name_of(s->game, SAND_REF_BODY, like->subject) : leader_for_example(s, side));
-    replace(out, "WHOM", target_for_example(s, side, leads));
+    replace(out, "TARGET", target_for_example(s, side, leads));
     replace(out, "X,Y", text_of(&place));
     text_add(&length, "%d", show_example_length(s));
     replace(out, "LENGTH", text_of(&length));

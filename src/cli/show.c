@@ -254,7 +254,7 @@ void show_form(const session *s, const sand_order_kind *row, text *line)
     if (row->subject_ref) text_add(line, row->subject_ref == SAND_REF_BODY ? " LEADER" : " UNIT");
     uint16_t may = row->slots | row->optional, list = SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE;
     if (row->slots & SAND_SLOT_CHOICE) add_choice(row, " ", "", line);
-    if (may & SAND_SLOT_BODY) text_add(line, row->optional & SAND_SLOT_BODY ? " [WHOM]" : " WHOM");
+    if (may & SAND_SLOT_BODY) text_add(line, row->optional & SAND_SLOT_BODY ? " [TARGET]" : " TARGET");
     if (may & SAND_SLOT_NUMBER)
         text_add(line, row->optional & SAND_SLOT_NUMBER ? " [%s]" : " %s", row->measures ? "by LENGTH" : "N");
     if (row->slots & SAND_SLOT_MOTION && strcmp(row->name, "face") == 0)

@@ -351,7 +351,7 @@ static bool fill_in(reader *r, unsigned kind, unsigned subject)
                              n > 1 ? "which of these: %s" : "only this can be meant, and it is not given yet: %s",
                              sand_text_string(&said));
     else if (subject)
-        sand_text_add_format(r->r.complaint, "%s cannot %s anybody now; `why %s %u WHOM` says what forbids it",
+        sand_text_add_format(r->r.complaint, "%s cannot %s anybody now; `why %s %u TARGET` says what forbids it",
                              sand_name_of(r->game, SAND_REF_UNIT, subject), sand_language_row(r, kind)->name,
                              sand_language_row(r, kind)->name, subject);
     else

@@ -81,12 +81,12 @@ test('as in the terminal: several in a line, as far as may be, to a place, by th
     assert.match(await type('move 2 sideways; move 2 ahead 1'), /sideways[^]*The rest of the line was not given: move 2 ahead 1/);
     assert.match(await type('move holles to 19.5,20'), /Holles's Foot marched 4 in/);
     await page.waitForFunction(() => window.sandtable.battle.decision?.step === 'shoot');
-    assert.match(await type('due'), /Now: Balfour's Centre: shooting\nshoot UNIT WHOM: Shoot \(Essex's Foot/);
-    assert.match(await type(''), /shoot UNIT WHOM/, 'an empty line asks the same');
+    assert.match(await type('due'), /Now: Balfour's Centre: shooting\nshoot UNIT TARGET: Shoot \(Essex's Foot/);
+    assert.match(await type(''), /shoot UNIT TARGET/, 'an empty line asks the same');
     assert.match(await type('odds shoot 1 12'), /3 hits 1\/3/);
     assert.match(await type('shoot 1'), /Essex's Foot shot at Lisle's Dragoons/);
     await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'move');
-    assert.match(await type('charge balfour'), /^Balfour's Horse cannot charge anybody now; `why charge 4 WHOM` says what forbids it\.$/);
+    assert.match(await type('charge balfour'), /^Balfour's Horse cannot charge anybody now; `why charge 4 TARGET` says what forbids it\.$/);
     assert.match(await type('look 4'), /^Balfour's Horse \(Horse, Balfour's Right\): facing north; at .*\. Seen from there:\n.*: 1[12]? o’clock, 1\d(\.\d+)? in, out of sight \[EC-SHOOT-06\] behind Beacon Hill/);
     assert.match(await type('list king'), /^7 Gerard's Foot/);
     assert.match(await type('hint 4'), /^1\. .*Balfour's Horse/);

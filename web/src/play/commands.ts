@@ -129,7 +129,7 @@ export const news = (battle: World, since: number): string[] => {
 const offerNamed = (battle: Battle, word: string): Offer | undefined => battle.decision?.offers.find((o) => o.kind === word.toLowerCase() || o.label.toLowerCase() === word.toLowerCase());
 
 /* How an order is typed; what may be left out stands in brackets. */
-const SAYS: Partial<Record<SlotName, string>> = { body: 'WHOM', bodies: 'NAME, NAME', sequence: 'NAME, NAME', number: 'N', pose: 'X,Y [facing HEADING]', formation: '3x2', route: 'X,Y then X,Y', text: 'WORDS', then: 'signal ' };
+const SAYS: Partial<Record<SlotName, string>> = { body: 'TARGET', bodies: 'NAME, NAME', sequence: 'NAME, NAME', number: 'N', pose: 'X,Y [facing HEADING]', formation: '3x2', route: 'X,Y then X,Y', text: 'WORDS', then: 'signal ' };
 function formOf(battle: Battle, kind: string): string {
     const row = battle.ruleset.orders.find((o) => o.name === kind);
     return row ? [kind, ...(row.subject ? [row.subject === 'body' ? 'LEADER' : row.subject.toUpperCase()] : []), ...row.slots.map((s) => `${s.slot === 'motion' ? `ahead ${6 * 10 ** Math.floor(Math.log10(battle.field.width / 12))}` : SAYS[s.slot] ?? ''}${s.words?.join('|') ?? ''}`).map((w, i) => (row.slots[i]!.optional ? `[${w}]` : w))].join(' ') : '';
