@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { engine, inAddress, position } from './harness/engine.mjs';
-import { assertNoFaults, newPage, open, root, serve, settled } from './browser.mjs';
+import { assertNoFaults, newPage, open, root, serve, settled, soon, start } from './browser.mjs';
 
 let server, browser;
 const shots = join(root, 'build/screens');
@@ -72,3 +72,14 @@ for (const [width, height, hasTouch] of [[1440, 900], [390, 844, true]])
         await page.keyboard.press('Enter');
         await page.locator('.console').getByText('The battle ends after turn').first().waitFor();
     });
+
+test('the briefing speaks of ground to hold where there is some', async (t) => {
+    const page = await newPage(browser), brief = page.locator('.brief dl');
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.rule', { hasText: 'Unit cards' }).click();
+    for (const [title, wins] of [['Lark Hill', 'last turn: for every enemy unit lost'], ['Cheriton', 'last turn: for ground it holds alone, and for every enemy unit lost']]) {
+        await page.locator('.bat', { hasText: title }).click();
+        await soon(async () => assert.ok((await brief.innerText()).includes(wins), await brief.innerText()));
+    }
+});
