@@ -120,6 +120,17 @@ test('every lesson says how its deed is done by keys', async (t) => {
     for (const way of [/Enter seals it/, /1 to 9 march/, /Shift-Enter ends the step/, /number of a target/]) assert.match(all, way);
 });
 
+test('the buttons of a lesson are reached by a key that the card names', async (t) => {
+    const page = await begun(t), held = () => page.evaluate(() => document.activeElement?.textContent);
+    assert.match(await coach(page).innerText(), /Shift-L to its buttons/);
+    await page.keyboard.press('Shift+L');
+    await soon(async () => assert.equal(await held(), 'Show me'));
+    await page.keyboard.press('Shift+L');
+    await soon(async () => assert.equal(await held(), 'Skip'));
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => window.sandtable.battle.guide.told.at === 1);
+});
+
 test('a deed that a later lesson waits for is noticed before its turn', async (t) => {
     const page = await begun(t);
     for (let i = 0; i < 20 && (await at(page)) < 1; i++) await onward(page);

@@ -194,6 +194,23 @@ test("a phone's window comes to the targets of the piece in hand, and its half s
     assert.deepEqual([await inSight(page, OWN), await inSight(page, ENEMY)], [true, true], 'an order out of the list is seen');
 });
 
+test("the strip of a lesson takes four lines of a phone at most, and does not say again what its button says", async (t) => {
+    const page = await newPage(browser, PHONE), todo = page.locator('.ribbon .todo');
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await page.goto(server.url);
+    await page.getByRole('button', { name: /^Begin/ }).tap();
+    await todo.waitFor();
+    await settled(page);
+    for (let n = 0; n < 7; n++) for (const due of [true, false]) {
+        /* a lesson that has not come on for a turn says the most */
+        await page.evaluate(([at, is]) => { const { battle } = window.sandtable, { guide } = battle; battle.tell({ guide: { ...guide, since: 0, told: { ...guide.told, at, due: is } } }); }, [n, due]);
+        await settled(page);
+        const { lines, words } = await todo.evaluate((e) => ({ lines: e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).lineHeight), words: e.textContent }));
+        assert.ok(lines < 4.2, `${lines} lines: ${words}`);
+        assert.doesNotMatch(words, /Or press/);
+    }
+});
+
 test('a phone shows somebody who may act now, wherever the window was', async (t) => {
     const page = await laid(t, 'move', {}, PHONE), able = () => page.evaluate(() => [...window.sandtable.battle.subjects]);
     const seen = async () => (await Promise.all((await able()).map((ref) => inSight(page, ref)))).filter(Boolean).length;

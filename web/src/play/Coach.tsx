@@ -32,7 +32,7 @@ export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; 
     /* the card is small until the lesson can be done, and while its order is in hand */
     const waits = lesson.wait !== undefined, rests = !told.due && waits, brief = rests || (battle.draft && !has(battle.draft.offer, 'sequence')), n = told.lessons.length, { done } = battle.guide!;
     const keys = brief || battle.words ? '' : keysOf(battle, lesson);
-    const next = nextOf(battle);
+    const next = nextOf(battle, small);
     const todo = next ? <p class="todo"><b>→ {next}</b></p> : !rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : byFinger(lesson.page)) : byFinger(lesson.page)}</b></p> : <p class="todo">{lesson.until ?? (battle.mine ? 'Not now: play on until this can be done, or skip it.' : 'The enemy has his turn.')}</p>;
     const leave = <button class={waits ? 'btn' : 'btn primary'} aria-label={waits ? 'Leave the lessons' : undefined} onClick={() => does.leaveGuide()}>{waits ? 'Leave' : 'Play on by myself'}</button>;
     const skip = told.at < n - 1 && <button class="btn" onClick={() => void does.skipLesson()}>Skip</button>;
@@ -51,7 +51,7 @@ export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; 
     }
     return (
         <section ref={card} class={battle.words ? 'coach inwords' : brief && !rests ? 'coach hand' : 'coach'} style={battle.words ? undefined : style} role="region" aria-label={`Lesson ${told.at + 1} of ${n}: ${lesson.title}`}>
-            <div class="ph"><span class="dots" aria-hidden="true">{told.lessons.map((_, i) => <i class={i < told.at ? 'past' : i === told.at ? 'now' : ''} />)}</span><span class="muted">Lesson {told.at + 1} of {n}</span></div>
+            <div class="ph"><span class="dots" aria-hidden="true">{told.lessons.map((_, i) => <i class={i < told.at ? 'past' : i === told.at ? 'now' : ''} />)}</span><span class="muted">Lesson {told.at + 1} of {n}{!battle.words && <span class="bykeys">: <kbd>Shift-L</kbd> to its buttons</span>}</span></div>
             <div aria-live="polite">
                 {done && !battle.draft && <p class="muted past">✓ {done}</p>}
                 <h2>{lesson.title}</h2>
@@ -64,12 +64,14 @@ export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; 
     );
 }
 
-/* Returns what to do when a lesson cannot come by itself: its turn has passed, or the battle is over. */
-function nextOf(battle: Shown): string {
+/* Returns what to do when a lesson cannot come by itself: its turn has passed, or the battle is over.  In the strip the button that helps
+ * stands beside the words. */
+function nextOf(battle: Shown, small: boolean): string {
     const { told, since = battle.now.turn } = battle.guide!, lesson = lessonOf(battle);
     if (!told || !lesson?.wait) return '';
     if (battle.raw.over) return 'The battle is over before this was done. Press “Set this up for me”: another one begins, as far as it is needed.';
     if (battle.now.turn <= since || !battle.mine) return '';
+    if (small) return (told.due ? byFinger(lesson.page) : lesson.until) ?? 'It cannot be done yet.';
     return told.due ? `${lesson.page ?? ''} Or press “Show me”, and Confirm.` : `${lesson.until ?? 'It cannot be done yet.'} Or press “Set this up for me”: both sides are played for you until it can be done.`;
 }
 

@@ -2,7 +2,7 @@
  * Keys without an act are the table's own (Table.tsx), or the pointer's. */
 import type { Battle } from '../app/battle';
 
-export interface Actions { keys(): void; help(): void; words(): void; menu(): void; night(): void; log(): void; orders(): void; card(): void; escape(): void; flip(): void; goal(): void }
+export interface Actions { keys(): void; help(): void; words(): void; menu(): void; night(): void; log(): void; orders(): void; lesson(): void; card(): void; escape(): void; flip(): void; goal(): void }
 interface Key {
     press: string[];                     /* as nameOf writes them */
     shown: string; does: string;
@@ -62,6 +62,7 @@ export const KEYS: { title: string; keys: Key[] }[] = [
         { press: ['k'], shown: 'K', does: 'watch again what happened since your last order', act: (battle) => void battle.watchAgain() },
         { press: ['p'], shown: 'P', does: 'pause the computer, or go on', act: (battle) => battle.pause(!battle.paused) },
         { press: ['l'], shown: 'L', does: 'go to the report', act: (_, actions) => actions.log() },
+        { press: ['Shift+l'], shown: 'Shift-L', does: 'go to the buttons of the lesson, one after the other', act: (_, actions) => actions.lesson() },
         { press: ['t'], shown: 'T', does: 'text mode, and back', act: (_, actions) => actions.words() },
         { press: ['b'], shown: 'B', does: 'by night, by day', act: (_, actions) => actions.night() },
         { press: ['Shift+m'], shown: 'Shift-M', does: 'record, link, settings', act: (_, actions) => actions.menu() },
