@@ -109,6 +109,9 @@ test('what has happened can be watched again, paused and left; nothing of the ba
     const page = await newPage(browser);
     await start(page, server.url);
     await setUp(page, ['person', 'closer']);
+    await page.locator('.sequence').waitFor();
+    await settled(page);
+    assert.equal(await page.getByRole('button', { name: 'watch again' }).count(), 0, 'nothing has happened yet');
     await playOn(page, { until: async () => (await turnOf(page)) >= 2 });
     await page.getByRole('button', { name: 'watch again' }).waitFor();
     const hash = () => page.evaluate(() => window.sandtable.battle.now.hash), before = await hash();

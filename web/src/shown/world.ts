@@ -370,7 +370,8 @@ export class World {
 
     /* Tells whether there are events since the viewer's last order. */
     get news(): boolean {
-        return this.reports[this.viewer].length > this.seen[this.viewer] && this.now.turn > 0;
+        const unheard = this.reports[this.viewer].slice(this.seen[this.viewer]);
+        return this.now.turn > 0 && unheard.some((event) => event.verb !== 'step');
     }
 
     /* The state on the table: an earlier one that is shown again, that of a throw being told, or the present one. */
