@@ -200,7 +200,7 @@ test('directly away from the enemy by one key: where it ends is drawn, and it go
     await page.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', frame, { 'Slanning\'s Foot': { at: [27, 8.5], heading: 180 } }, [contact])));
     await page.locator('.decide .done').waitFor();
     await page.evaluate(() => window.sandtable.battle.select('Popham\'s Foot'));
-    await page.locator('.offers').getByRole('button', { name: 'Directly away' }).waitFor();
+    await page.locator('.offers').getByRole('button', { name: 'Directly away from Slanning\'s Foot' }).waitFor();
     await page.keyboard.press('y');
     await page.locator('.ghost[data-tone="yes"]').waitFor();
     const end = await page.evaluate(() => window.sandtable.battle.ghosts[0].path.at(-1));

@@ -232,6 +232,17 @@ test('an enemy who is pressed with nobody in hand is aimed at as it is suggested
     await page.locator('.verdict.yes').waitFor();
 });
 
+test('a list of targets names those who may be chosen, and no enemy out of reach', async (t) => {
+    const page = await laid(t, 'shoot', { [ENEMY]: { at: [24, 15], heading: 180 } }), select = page.locator('.slots select');
+    await tap(page, OWN);
+    const targets = await page.evaluate(() => window.sandtable.battle.marks.map((m) => m.target));
+    await page.locator('.offers').getByRole('button', { name: /^Shoot/ }).tap();
+    await select.waitFor();
+    await settled(page);
+    assert.ok(targets.length > 0 && targets.length < 5, targets.join());
+    assert.deepEqual((await select.locator('option:enabled').allInnerTexts()).sort(), targets.sort());
+});
+
 test('what was ordered is said although another piece was selected meanwhile', async (t) => {
     const page = await laid(t, 'move');
     await tap(page, OWN);

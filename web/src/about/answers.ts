@@ -8,6 +8,7 @@ import type { Hint, Mark, OddsShown } from './held';
 export interface Answers {
     readonly suggestions: readonly Suggestion[];
     readonly awayOrder: Suggestion | null; // how the selected unit gets directly away
+    readonly awayFrom: Ref | null; // and from whom
     readonly choices: ReadonlyMap<Ref, readonly Suggestion[]>; // what else each piece with a written order may be told
     readonly peeked: Ref | null; // the piece whose choices are drawn without its being selected
     readonly marks: readonly Mark[]; // legal targets of the selected piece
@@ -28,6 +29,7 @@ export interface Answers {
 export const NO_ANSWERS: Answers = {
     suggestions: [],
     awayOrder: null,
+    awayFrom: null,
     choices: new Map(),
     peeked: null,
     marks: [],

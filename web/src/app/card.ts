@@ -1,8 +1,8 @@
 /* card.ts - the card of a piece that a player looks at, and the enemies near that piece. */
 import type { Near } from '../about/held';
+import { enemiesOf } from '../shown/offers';
 import { short } from '../shown/overlays';
-import type { Ref, Unit } from '../table/contract';
-import { distance } from '../table/geometry';
+import type { Ref } from '../table/contract';
 import { type Flow, or } from './flow';
 import { measuredNow } from './questions';
 
@@ -30,11 +30,7 @@ export function closeCard(flow: Flow, pressed: Ref | null): void {
 export async function nearTo(flow: Flow, ref: Ref): Promise<Near[]> {
     const unit = flow.unit(ref);
     if (unit?.standing !== 'play') return [];
-    const away = (u: Unit) => distance(u.pose.at, unit.pose.at);
-    const enemies = flow.state.units
-        .filter((u) => u.standing === 'play' && u.side !== unit.side)
-        .sort((a, b) => away(a) - away(b))
-        .slice(0, MOST_NEAR);
+    const enemies = enemiesOf(flow, unit).slice(0, MOST_NEAR);
     const told = await Promise.all(
         enemies.map((u) => or(measuredNow(flow, { unit: u.number }, { unit: unit.number }), null)),
     );

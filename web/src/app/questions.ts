@@ -9,7 +9,7 @@ import type { BattleEvent, Entry, Idle, Measurement, Odds, Offer, Order, Suggest
 import { EngineError } from '../engine/client';
 import { half, round, toneOf } from '../shown/ghost';
 import { cellsOf, chanceOf } from '../shown/marks';
-import { has, orderOf, refKindOf } from '../shown/offers';
+import { has, orderOf, refKindOf, threatTo } from '../shown/offers';
 import { choicesAmong } from '../shown/options';
 import { drawn, type Laid, short } from '../shown/overlays';
 import { reasonOf, refusedOf } from '../shown/reason';
@@ -177,24 +177,27 @@ export async function loadSuggestions(flow: Flow): Promise<void> {
         'suggestions',
         () => `${flow.turnOf}/${flow.selection[0]}`,
         async (ask) => {
-            let found = await suggest(flow, ask, wish, 8);
+            /* a list of targets names all of them */
+            let found = await suggest(flow, ask, wish, offer && has(offer, 'body') ? MOST_TARGETS : 8);
             found = await Promise.all(found.map(async (one) => ({ ...one, idle: await doesNothing(ask, one) })));
             /* a piece that cannot do this is offered its own other orders, never those of another piece */
             if (offer && found.length === 0 && subject !== undefined) {
                 const { order_kind, ...any } = wish;
                 found = await suggest(flow, ask, any, 8);
             }
-            const [away] =
-                wish.unit !== undefined && !offer ? await suggest(flow, ask, { kind: 'away', unit: wish.unit }, 1) : [];
+            const from = offer || wish.unit === undefined ? undefined : threatTo(flow, subject),
+                [away] = from ? await suggest(flow, ask, { kind: 'away', unit: wish.unit, target: from }, 1) : [];
             flow.answer({
                 suggestions: found,
                 awayOrder: away?.order.entries.every((e) => !e.choice) ? away : null,
+                awayFrom: from ?? null,
             }); /* an order for later is no way out */
         },
     );
 }
 
-const MOST_CHOICES = 4;
+const MOST_CHOICES = 4,
+    MOST_TARGETS = 24;
 
 /* Asks which other orders each unit on the sheet may be given, in a step where every unit has a written order. */
 export async function loadChoices(flow: Flow): Promise<void> {
@@ -284,7 +287,7 @@ export async function loadMarks(flow: Flow): Promise<void> {
                     flow,
                     ask,
                     { kind: 'any', [offer.ref!]: subject, order_kind: offer.kind },
-                    24,
+                    MOST_TARGETS,
                 )) {
                     const entry = order.entries[order.entries.length - 1];
                     if (

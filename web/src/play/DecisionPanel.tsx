@@ -122,7 +122,7 @@ function Offers({ battle, does }: Seen) {
             {(battle.selection.length > 1 || (battle.selection.length === 0 && !battle.mustCollect)) && !battle.draft && marching(battle) && <button class="btn" title="As far ahead as each may (Shift-W)" onClick={() => void does.advance()}>Advance</button>}
             {offers.length === 1 && only!.ref && !has(only!, 'motion') && many > 1 && !battle.draft && <button class="btn" title="Everybody who may, one after the other, each as is suggested first" onClick={() => void does.orderAll(only!)}>All in turn</button>}
             {battle.mustCollect && !battle.draft && unwritten(battle).length > 0 && <button class="btn" title="Every unit without an order is written the one that is suggested first" onClick={() => void does.writeAll()}>All as suggested</button>}
-            {battle.awayOrder && !battle.draft && <button class="btn" title="Y" onClick={() => void does.take(battle.awayOrder!)}>Directly away</button>}
+            {battle.awayOrder && !battle.draft && <button class="btn" title="Y" onClick={() => void does.take(battle.awayOrder!)}>Directly away from {String(battle.awayFrom)}</button>}
         </div>
     );
 }

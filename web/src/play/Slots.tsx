@@ -50,7 +50,8 @@ function SlotField(field: Field) {
 
 function Body({ battle, does, entry, slot, set }: Field) {
     const likely = battle.targets, all = objectsOf(battle, battle.draft!.offer, slot);
-    const rest = all.filter((r) => !likely.has(r));
+    /* a plan may be for others than the likely ones: there all are listed */
+    const rest = likely.size > 0 && !slot.optional && !battle.mustCollect ? [] : all.filter((r) => !likely.has(r));
     return (
         <label class="slot"><span>At</span>
             <select value={entry.target === undefined ? '' : String(entry.target)} onChange={(e) => void does.pick(e.currentTarget.value)}>

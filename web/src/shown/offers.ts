@@ -1,7 +1,8 @@
 /* offers.ts - the offers of the present decision and the slots that are still open, for views, gestures and typed
  * words. */
 import type { Entry, Offer, Order, RefKind, Slot, SlotName } from '../engine/protocol';
-import type { Point, Ref } from '../table/contract';
+import type { Point, Ref, Unit } from '../table/contract';
+import { distance } from '../table/geometry';
 import type { World } from './world';
 
 export const has = (offer: Offer, slot: SlotName): boolean => offer.slots.some((s) => s.slot === slot);
@@ -77,6 +78,21 @@ export function objectsOf(world: World, { ref }: Offer, slot: Slot): Ref[] {
         const own = sideOf(r) === world.acting;
         return likely.size > 0 ? likely.has(sideOf(r)) : ref === undefined || own === (ref === 'body');
     });
+}
+
+/* The enemies of a unit on the table, the nearest first. */
+export function enemiesOf({ state }: World, unit: Unit): Unit[] {
+    const away = (u: Unit) => distance(u.pose.at, unit.pose.at);
+    return state.units.filter((u) => u.standing === 'play' && u.side !== unit.side).sort((a, b) => away(a) - away(b));
+}
+
+/* From whom a unit gets away: an enemy in contact, or else the nearest. */
+export function threatTo(world: World, ref: Ref | undefined): Ref | undefined {
+    const unit = world.unit(ref),
+        met = world.state.contacts.map((c) => (c.by === ref ? c.with : c.with === ref ? c.by : undefined));
+    if (unit?.standing !== 'play') return undefined;
+    const enemies = enemiesOf(world, unit);
+    return (enemies.find((u) => met.includes(u.ref)) ?? enemies[0])?.ref;
 }
 
 /* The pieces that may fill the object slot that is still open. */

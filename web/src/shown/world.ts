@@ -201,6 +201,9 @@ export class World {
     get awayOrder(): Answers['awayOrder'] {
         return this.parts.answers.awayOrder;
     }
+    get awayFrom(): Answers['awayFrom'] {
+        return this.parts.answers.awayFrom;
+    }
     get marks(): Answers['marks'] {
         return this.parts.answers.marks;
     }
