@@ -88,6 +88,31 @@ test('in a sealed turn a unit that is told something else than suggested costs o
     assert.match(SAID, /one more for each unit that is told something else/);
 });
 
+test('another order to march ends the row of advances: the next command has nothing in hand', async (t) => {
+    const { page, press, battle } = await begun(t, 'Command cards', 'Fiddler'), asked = () => battle(() => window.sandtable.battle.decision?.title ?? '');
+    const onward = async (act) => {
+        const now = await asked();
+        await act();
+        await page.waitForFunction((was) => window.sandtable.battle.mine && window.sandtable.battle.decision?.title !== was, now);
+        await settled(page);
+    };
+    await press(/^Seal it/);
+    await press(/^Advance/);
+    await onward(() => press(/^Confirm/));
+    assert.ok(await battle(() => window.sandtable.battle.draft?.line), 'the next advance is in hand');
+    await battle(async () => {
+        const { battle } = window.sandtable, { subjects } = battle.decision.offers.find((o) => o.kind === 'move');
+        for (const unit of subjects) {
+            await battle.takeEntry({ kind: 'move', unit, motion: [['march', 0, 1]] });
+            if (battle.draft.verdict?.answer === 'yes') return;
+        }
+    });
+    await page.locator('.verdict.yes').waitFor();
+    await press(/^Confirm/);
+    for (let i = 0; i < 3 && /movement$/.test(await asked()) && (await battle(() => window.sandtable.battle.draft === null)); i++) await onward(async () => { await page.keyboard.press('Shift+Enter'); await settled(page); if (await battle(() => window.sandtable.battle.ending !== null)) await page.keyboard.press('Shift+Enter'); });
+    assert.equal(await battle(() => window.sandtable.battle.draft), null);
+});
+
 /* Five commands, one after the other, each with a march of its own; then nobody is in range and the step is ended. */
 for (const [liked, atOnce, most] of [['where everything waits for Confirm', false, 9], ['where what is pressed is done at once', true, 8]])
     test(`a whole turn in which all five commands march, ${liked}: ${most} presses`, async (t) => {
