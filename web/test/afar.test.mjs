@@ -1,5 +1,5 @@
-// Whole battles by link: two browsers, a watcher and a server that is killed, one side loading its page anew at every step; and a telephone against a
-// terminal.
+// Whole battles by link: two browsers and a watcher, with a server that is killed and one side that reloads its page at every step; and a phone
+// against a terminal.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { act, now, openOn, opened, person, quiet, seated, storage, table, text, 
 
 const MOST = 600;
 
-/* The record as this browser may have it, tried without the server. */
+/* Downloads the record as this browser may have it and verifies it without the server. */
 async function verified(t, page, game) {
     const record = await page.evaluate(async (id) => (await fetch(`/games/${id}/record`)).text(), game), folder = mkdtempSync(join(tmpdir(), 'sandtable-afar-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ async function verified(t, page, game) {
     return record;
 }
 
-/* Who is loaded anew stays at the same place of the same battle. */
+/* Reloads the page; it must come back to the same point of the same battle. */
 async function anew(page) {
     const before = await now(page);
     await page.reload();
@@ -30,25 +30,25 @@ async function anew(page) {
     await until(async () => { const after = await now(page); return after.serial >= before.serial && after.told === after.of; }, () => text(page));
 }
 
-test('a whole battle by link: sealed, taken back, killed, loaded anew at every step, watched; nothing is shown too early', async (t) => {
+test('a whole battle by link, with sealed orders, a take-back, server kills, reloads at every step and a watcher: nothing is shown too early', async (t) => {
     const { server, ann, bob, watch } = await opened(t, { rules: 'Sword Divided', scenario: 'Hopton' }), looker = await person(t), game = watch.split(/[/#]/)[4];
     await looker.goto(watch);
     await looker.getByText(/Nothing may be seen yet|Fingerprint/).first().waitFor();
     ann.unreachable = bob.unreachable = looker.unreachable = true;
 
-    /* What Ann has sealed and Bob has not answered yet, as it would stand in a message. */
+    /* Looks for the order that Ann has sealed, as a message would write it, while Bob has not answered yet. */
     let sealed = 0, kills = 0, undone = 0;
     const sentBy = (page, from) => page.sent.slice(from).flatMap((body) => JSON.parse(body)).filter((r) => r.method === 'submit').map((r) => r.params.order);
     const hides = async (from, order, again = false) => {
         const units = order.entries.filter((entry) => entry.unit), places = again ? [] : units.map(({ kind, unit }) => `"kind":"${kind}","unit":"${unit}"`);
         const written = new RegExp([`"decision":${order.decision},"side":"${order.side}","entries"`, ...places].join('|'));
         assert.match(JSON.stringify(order), written);
-        for (const page of [bob, looker]) assert.doesNotMatch([...page.heard.slice(from[page === bob ? 0 : 1]), await storage(page)].join('\n'), written, 'what Ann sealed is with another');
+        for (const page of [bob, looker]) assert.doesNotMatch([...page.heard.slice(from[page === bob ? 0 : 1]), await storage(page)].join('\n'), written, 'an order that Ann sealed has reached Bob or the watcher');
         sealed += units.length > 0 && !again;
     };
     const behind = async () => {
         const { turn, over } = await now(ann), seen = Math.max(0, ...[...looker.heard.join('\n').matchAll(/after\\":\\"[0-9a-f]{64}\\",\\"turn\\":(\d+)/g)].map(([, n]) => Number(n)));
-        /* what was taken back of a turn is seen when it begins anew */
+        /* watchers see the part of a turn that was taken back as soon as the turn begins again */
         assert.ok(over || seen < turn || turn <= undone, `watchers see turn ${seen} in turn ${turn}`);
     };
 
@@ -58,13 +58,13 @@ test('a whole battle by link: sealed, taken back, killed, loaded anew at every s
         const orders = sentBy(ann, at.sent), waits = asks && did[0] && bobs.mine && (await now(bob)).told === bobs.told;
         if (waits && orders.length > 0) {
             await hides(at.heard, orders[orders.length - 1]);
-            /* killed while one order lies sealed and the other is being written */
+            /* the server is killed while Ann's order is sealed and Bob's is being written */
             if (kills < 2) {
                 kills++;
                 await server.kill();
                 await server.start();
                 await together(ann, bob);
-                assert.equal((await now(ann)).mine, false, 'what was sealed is kept');
+                assert.equal((await now(ann)).mine, false, 'the sealed order is kept');
                 assert.equal((await now(bob)).mine, true);
             }
             await anew(bob);
@@ -75,7 +75,7 @@ test('a whole battle by link: sealed, taken back, killed, loaded anew at every s
         if ((await now(ann)).over) break;
         await anew(bob);
         await behind();
-        assert.ok(did.some(Boolean), `nobody can decide: ${await text(ann)} --- ${await text(bob)}`);
+        assert.ok(did.some(Boolean), `neither side can decide: ${await text(ann)} --- ${await text(bob)}`);
         if (undone || (await now(ann)).turn < 2) continue;
         const { branch, turn } = await now(ann);
         await ann.getByRole('button', { name: /At the table/ }).click();
@@ -90,17 +90,17 @@ test('a whole battle by link: sealed, taken back, killed, loaded anew at every s
     await bob.reload();
     for (const page of [ann, bob]) await page.getByLabel('The battle is over').first().waitFor();
 
-    /* the same record for all three, and nothing that it reveals at the end was told before */
+    /* all three get the same record, and no secret that it reveals at the end was sent before */
     const heard = [ann, bob, looker].map((page) => [...page.heard]), record = await verified(t, ann, game);
     for (const page of [bob, looker]) assert.equal(await page.evaluate(async (id) => (await fetch(`/games/${id}/record`)).text(), game), record);
     const secrets = [...record.matchAll(/"(?:seed|secret)":"([0-9a-f]{16,})"/g)].map(([, word]) => word);
     assert.ok(secrets.length >= 1, 'the record reveals its seed');
     const opens = record.indexOf('"revealed"'), ended = (words) => words.slice(0, words.findIndex((word) => word.includes('"over":{')));
     assert.ok(opens > 0);
-    for (const words of heard) for (const secret of secrets) assert.ok(!ended(words).join('\n').includes(secret), 'the seed was told before the end');
+    for (const words of heard) for (const secret of secrets) assert.ok(!ended(words).join('\n').includes(secret), 'the seed was sent before the end');
 });
 
-/* `sandtable join`, with a script for its person. */
+/* Runs `sandtable join`; `type` writes the lines that a person would type. */
 function terminal(t, words) {
     const folder = mkdtempSync(join(tmpdir(), 'sandtable-terminal-')), child = spawn(program, ['join', ...words], { env: { ...process.env, SANDTABLE_BATTLES: folder, COLUMNS: '100' } });
     const it = { said: '', type: (line) => child.stdin.write(`${line}\n`), ended: new Promise((resolve) => child.on('close', resolve)) };
@@ -110,7 +110,7 @@ function terminal(t, words) {
 }
 
 const without = /built without/.test(spawnSync(program, ['join', 'x'], { encoding: 'utf8' }).stderr);
-test('a whole battle by telephone against a terminal', { skip: without && 'built without libcurl' }, async (t) => {
+test('a whole battle between a phone and a terminal', { skip: without && 'built without libcurl' }, async (t) => {
     const server = await table(t), ann = await person(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const { seat } = await openOn(ann, server, { rules: 'command cards', scenario: 'A First Battle' }), bob = terminal(t, [seat, '--name', 'Bob']);
     await seated(ann);

@@ -1,5 +1,5 @@
-// Two players apart: two browsers and a watcher at one battle, by link.  Orders are sealed, taken back by consent, told to each side as it may know
-// them; the server is killed in the middle, a page is loaded anew, and what was promised before the first die is checked at the end.
+// Two players apart: two browsers and a watcher at one battle, by link.  Orders are sealed, taken back by consent, and shown to each side only as far
+// as it may know them.  The server is killed in the middle, a page is reloaded, and the fingerprint published before the first die is checked at the end.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
@@ -7,20 +7,20 @@ import { promisify } from 'node:util';
 import { program, soon } from './browser.mjs';
 import { act, now, openOn, opened, person, play, quiet, seated, storage, table, text, together, until } from './harness/apart.mjs';
 
-test('two browsers and a watcher play by link, and nothing is lost, doubled or shown too early', async (t) => {
+test('two browsers and a watcher play by link: nothing is lost, doubled or shown too early', async (t) => {
     const { server, ann, bob, seat, watch } = await opened(t, { rules: 'Sword Divided', scenario: 'Hopton' });
     assert.match(await ann.title(), /^● Your turn/);
 
-    /* Ann seals first: nothing of what she wrote is with Bob */
+    /* Ann seals first: nothing that she wrote reaches Bob */
     await until(async () => { await act(ann); return !(await now(ann)).mine; }, () => text(ann));
     const order = ann.sent.map((body) => JSON.parse(body)).flat().filter((r) => r.method === 'submit').map((r) => r.params.order).pop();
     const units = order.entries.map((entry) => entry.unit).filter(Boolean), written = new RegExp(`"unit":"(${units.join('|')})","choice"`);
     assert.ok(units.length >= 3 && written.test(JSON.stringify(order)), JSON.stringify(order));
     await until(async () => /sealed/.test(await bob.locator('.top').innerText()), () => text(bob));
-    assert.ok((await now(bob)).mine, 'Bob still writes');
-    assert.doesNotMatch([...bob.heard, ...bob.sent, await storage(bob)].join('\n'), written, 'what Ann sealed is with Bob');
+    assert.ok((await now(bob)).mine, 'Bob is still writing');
+    assert.doesNotMatch([...bob.heard, ...bob.sent, await storage(bob)].join('\n'), written, 'an order that Ann sealed has reached Bob');
     assert.doesNotMatch(await ann.title(), /Your turn/);
-    assert.doesNotMatch(await storage(bob), new RegExp(seat.split('#')[1]), 'the secret is kept nowhere');
+    assert.doesNotMatch(await storage(bob), new RegExp(seat.split('#')[1]), 'the link\'s secret is not in the browser\'s storage');
 
     await until(async () => { await act(bob); return (await now(bob)).turn >= 1 && (await now(ann)).serial > 1; }, () => text(bob));
     await together(ann, bob);
@@ -28,7 +28,7 @@ test('two browsers and a watcher play by link, and nothing is lost, doubled or s
     await looker.goto(watch);
     await looker.getByText(/Nothing may be seen yet|Fingerprint/).first().waitFor();
 
-    /* the server dies, and Bob gives an order meanwhile: it arrives when the server is back, once */
+    /* the server dies, and the side to decide gives an order meanwhile: it arrives once when the server is back */
     ann.unreachable = bob.unreachable = looker.unreachable = true;
     const decider = (await now(ann)).mine ? ann : bob, earlier = await now(decider);
     await server.kill();
@@ -44,7 +44,7 @@ test('two browsers and a watcher play by link, and nothing is lost, doubled or s
     await together(ann, bob);
     assert.ok((await now(decider)).serial >= earlier.serial);
 
-    /* one is loaded anew and is where he was */
+    /* Bob reloads his page and is where he was */
     const [here, there] = [await now(bob), await bob.evaluate(() => window.sandtable.battle.events.map((e) => e.text))];
     await bob.reload();
     await bob.locator('.side .decide').waitFor();
@@ -52,14 +52,14 @@ test('two browsers and a watcher play by link, and nothing is lost, doubled or s
     assert.deepEqual(await now(bob), here);
     assert.deepEqual(await bob.evaluate(() => window.sandtable.battle.events.map((e) => e.text)), there);
 
-    /* chat is text */
+    /* chat is shown as text, never as HTML */
     await ann.getByRole('button', { name: /At the table/ }).click();
     await ann.getByLabel('Write to the other side').fill('<b>good</b> luck');
     await ann.getByRole('button', { name: 'Send' }).click();
     await bob.getByRole('button', { name: /At the table · 1 new/ }).click();
     await soon(async () => assert.match(await bob.getByLabel('Chat').innerText(), /Ann: <b>good<\/b> luck/));
 
-    /* taking back is asked, refused, asked again, granted */
+    /* Ann asks to take back: Bob refuses, she asks again, Bob agrees */
     await play(ann, bob, async () => (await now(ann)).turn >= 2 || (await now(ann)).serial > 12);
     const branch = (await now(ann)).branch;
     for (const answer of ['Refuse', 'Agree']) {
@@ -71,7 +71,7 @@ test('two browsers and a watcher play by link, and nothing is lost, doubled or s
     await until(async () => (await now(ann)).branch > branch, async () => JSON.stringify(await now(ann)));
     await together(ann, bob);
 
-    /* it is given up, over for both, and as was promised */
+    /* Bob concedes: the battle is over for both, and the record matches what was published before it began */
     await bob.getByRole('button', { name: 'Concede' }).click();
     await bob.getByRole('button', { name: 'Concede: press again' }).click();
     for (const page of [ann, bob]) await page.getByLabel('The battle is over').first().waitFor();
@@ -81,14 +81,14 @@ test('two browsers and a watcher play by link, and nothing is lost, doubled or s
     assert.deepEqual(await ann.locator('.verify td:first-of-type').allInnerTexts(), ['✓', '✓', '✓', '✓'], await text(ann));
 });
 
-test('small decisions are answered beforehand: secret until used, told to both when used, taken back', async (t) => {
+test('small decisions answered beforehand: secret until used, shown to both when used, withdrawn', async (t) => {
     const { ann, bob } = await opened(t, { rules: 'Punic', scenario: 'Zama' });
     for (const page of [ann, bob]) {
         await page.getByRole('button', { name: /^At the table/ }).click();
         await page.getByRole('button', { name: 'Answer beforehand' }).click();
         await page.getByText('Answered beforehand').waitFor();
     }
-    assert.equal(await ann.getByRole('button', { name: 'Take all back' }).count(), 0, 'nothing is answered unless it is said');
+    assert.equal(await ann.getByRole('button', { name: 'Take all back' }).count(), 0, 'nothing is answered beforehand until the player says so');
     await ann.getByLabel('Retreat', { exact: true }).selectOption('battle');
     await ann.getByLabel('Retreat: how much').selectOption('most');
     await ann.getByRole('button', { name: 'Take all back' }).waitFor();
@@ -103,7 +103,7 @@ test('small decisions are answered beforehand: secret until used, told to both w
     await ann.getByRole('button', { name: 'Take all back' }).waitFor({ state: 'detached' });
 });
 
-test('a stranger takes the seat that is offered; clocks run, stand in a pause, and a draw is agreed', async (t) => {
+test('a stranger takes an offered seat; clocks run, stop in a pause, and a draw is agreed', async (t) => {
     const server = await table(t, ['--offers']), ann = await person(t), bob = await person(t);
     await openOn(ann, server, {
         rules: 'Punic', scenario: 'Zama', terms: async (page) => {
@@ -131,13 +131,13 @@ test('a stranger takes the seat that is offered; clocks run, stand in a pause, a
     await other.getByRole('button', { name: 'Go on' }).click();
     await until(() => runs(mover), () => text(mover));
     assert.match(await text(mover), /Waited for .*you: \d+ times/);
-    /* a draw is offered, and taken */
+    /* a draw is offered and accepted */
     await mover.getByRole('button', { name: 'Offer a draw' }).click();
     await other.getByRole('alertdialog', { name: 'The other side asks' }).getByRole('button', { name: 'Agree' }).click();
     for (const page of [ann, bob]) await page.getByLabel('The battle is over').first().waitFor();
 });
 
-test('clocks a day apart: nobody waits longer for that; a line is hidden, a seat shared, taken back and left; a closed battle says why', async (t) => {
+test('browser clocks a day off do not change waiting times; a chat line is hidden, a seat shared, taken back and left; a closed battle says why', async (t) => {
     const server = await table(t), ann = await person(t), bob = await person(t), day = 86400000;
     for (const [page, ms] of [[ann, day], [bob, -day]]) await page.addInitScript((off) => { const real = Date.now; Date.now = () => real() + off; }, ms);
     const { seat } = await openOn(ann, server, { rules: 'Sword Divided', scenario: 'Hopton' }), game = /\/b\/(\w+)#/.exec(seat)[1];
@@ -159,18 +159,18 @@ test('clocks a day apart: nobody waits longer for that; a line is hidden, a seat
     await bob.getByText('hidden by the operator').waitFor();
     assert.doesNotMatch(`${await text(ann)} ${await text(bob)}`, /too many/);
 
-    /* shared with another browser, and taken back */
+    /* Bob shares his seat with a third browser and takes it back */
     await bob.getByRole('button', { name: 'Share this seat' }).click();
     const link = await bob.getByLabel('Link: This seat, in another browser').inputValue(), third = await person(t);
     await third.goto(link);
     await third.getByRole('button', { name: 'Take this seat' }).click();
     await third.getByRole('button', { name: /At the table/ }).waitFor();
-    await third.goto(`${server.url}healthz`); /* what it is refused from now on is no fault */
+    await third.goto(`${server.url}healthz`); /* leaves the battle: the refusals that it would get from now on are no fault */
     await bob.getByRole('button', { name: 'Take it back from all others' }).click();
     await bob.getByRole('button', { name: 'Take it back from all others: press again' }).click();
     await bob.getByText('has given the seat up', { exact: false }).first().waitFor();
 
-    /* the last of a side does not leave it empty */
+    /* the last holder of a side cannot leave it empty */
     await bob.getByRole('button', { name: 'Leave this seat' }).click();
     await bob.getByRole('button', { name: 'Leave this seat: press again' }).click();
     await bob.getByText(/nobody else holds this side/i).waitFor();
@@ -179,13 +179,13 @@ test('clocks a day apart: nobody waits longer for that; a line is hidden, a seat
     for (const page of [ann, bob]) await page.getByText('Closed by the operator: the club moves').waitFor();
 });
 
-test('what one does next is drafted while the other is at it, and handed in by the server', async (t) => {
+test('a player drafts the next order while the other side decides, and the server hands it in', async (t) => {
     const { ann, bob } = await opened(t, { rules: 'Punic', scenario: 'Zama' }), mover = (await now(ann)).mine ? ann : bob, other = mover === ann ? bob : ann;
     await other.getByRole('button', { name: 'Draft what I do next' }).click();
     const sketch = other.getByRole('region', { name: 'A draft' });
     await sketch.waitFor();
     await until(async () => (await now(other)).mine, async () => JSON.stringify([await now(other), await text(other)]));
-    while (await act(other)) { /* until the draft waits for the other side */ }
+    while (await act(other)) { /* until the draft itself waits for the other side */ }
     assert.match(await sketch.innerText(), /Hand in when I am asked: \d+ order/);
     await sketch.getByRole('button', { name: /^Hand in when I am asked/ }).click();
     await other.getByText(/drafted, to be handed in when you are asked/).waitFor();
@@ -199,7 +199,7 @@ test('what one does next is drafted while the other is at it, and handed in by t
     assert.equal(await other.getByText(/drafted, to be handed in/).count(), 0, await text(other));
 });
 
-test('a sheet half written is kept with the seat: the page is loaded anew, and opened in another browser', async (t) => {
+test('a half-written sheet is kept with the seat: after a reload, and in another browser', async (t) => {
     const { server, ann } = await opened(t, { rules: 'Sword Divided', scenario: 'Hopton' });
     assert.ok(server);
     const sheet = (page) => page.evaluate(() => JSON.stringify(window.sandtable.battle.sheet));
@@ -210,7 +210,7 @@ test('a sheet half written is kept with the seat: the page is loaded anew, and o
     });
     const written = await sheet(ann);
     assert.notEqual(written, '[]');
-    await ann.reload(); /* at once: it is sent as the page goes */
+    await ann.reload(); /* at once: the page sends the sheet as it unloads */
     await seated(ann);
     await until(async () => (await sheet(ann)) === written, () => sheet(ann));
     await ann.getByRole('button', { name: /^At the table/ }).click();
@@ -222,7 +222,7 @@ test('a sheet half written is kept with the seat: the page is loaded anew, and o
     await until(async () => (await sheet(again)) === written, () => sheet(again));
 });
 
-test('a battle that will soon be closed says on which day in the list; one that is kept says nothing', async (t) => {
+test('the list says on which day a battle will be closed soon, and nothing about a battle that is kept', async (t) => {
     for (const [options, says] of [[['--close-after', '3'], true], [['--close-after', '30'], false]]) {
         const server = await table(t, options), ann = await person(t);
         await openOn(ann, server, { rules: 'Sword Divided', scenario: 'Hopton' });

@@ -1,4 +1,4 @@
-// The page's bench: numbers changed, battles played in threads of their own, and the figures of `sandtable study`.
+// The page's bench: numbers are changed, battles are played in workers, and the figures equal those of `sandtable study`.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -28,7 +28,7 @@ async function atBench(t, options) {
     return page;
 }
 const until = (page, words) => page.getByLabel('Until').selectOption({ label: words });
-/* Changes the first that is found. */
+/* Changes the first number that the search for `words` finds. */
 async function change(page, words, value) {
     await page.getByRole('button', { name: 'Change a number or a reading' }).click();
     await page.getByLabel('Find').fill(words);
@@ -49,13 +49,13 @@ const commandOf = (page) => page.locator('.b-cmd').innerText();
 const told = (command, ...more) => execFileSync(SANDTABLE, [...command.split(' ').slice(1), ...more], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 });
 const half = ({ low, high }) => (high - low) / 2;
 
-/* Are the numbers of a text these, rounded as they are written? The engine tells thousandths. */
+/* Asserts that the numbers in a text are `wanted`, rounded to the digits written. The engine gives thousandths. */
 function assertNumbers(text, wanted, what) {
     const numbers = text.replaceAll('−', '-').match(/[+-]?\d+(\.\d+)?/g) ?? [];
     assert.equal(numbers.length, wanted.length, `${what}: ${text}`);
     numbers.forEach((n, i) => assert.ok(Math.abs(Number(n) - wanted[i]) <= 0.5 / 10 ** (n.split('.')[1] ?? '').length + 0.0011, `${what}: ${text} for ${wanted.join(', ')}`));
 }
-/* Every figure on the page, with its interval, is the terminal's. */
+/* Asserts that every figure on the page, with its interval, equals the terminal's. */
 async function assertSame(page, command) {
     const said = JSON.parse(told(command, '--json')), rows = await cells(page), battles = said.battles;
     const figure = (measure, of) => said.figures.find((row) => row.measure === measure && row.of === of);
@@ -83,7 +83,7 @@ async function assertSame(page, command) {
     return said;
 }
 
-test('the figures are those of the command that stands beside them', async (t) => {
+test('the figures equal those of the command shown beside them', async (t) => {
     const page = await atBench(t);
     await page.getByLabel('The other').selectOption('random');
     await until(page, '100 battles of each');
@@ -95,7 +95,7 @@ test('the figures are those of the command that stands beside them', async (t) =
     const command = await commandOf(page);
     assert.match(command, /^sandtable study first-battle --players closer,random --battles 100 --seed 7 --against rout-over=5 --against move\.pivot=4 --rules$/);
     const said = await assertSame(page, command);
-    /* the chart says the same as the table, and no figure of it stands without its interval */
+    /* the chart says the same as the table, and each of its figures has its interval */
     const won = said.figures.find((row) => row.measure === 'won' && row.of === 'Parliament');
     const chart = await page.locator('.b-shares tbody tr').evaluateAll((rows) => rows.map((row) => row.innerText.replace(/\s+/g, ' ')));
     const shares = said.figures.filter((row) => row.measure === 'won' || row.measure === 'drawn').sort((a, b) => ['Parliament', '', 'The King'].indexOf(a.of) - ['Parliament', '', 'The King'].indexOf(b.of));
@@ -103,7 +103,7 @@ test('the figures are those of the command that stands beside them', async (t) =
     chart.forEach((text, k) => assertNumbers(text.replace(/^.*?(rout-over=5|move\.pivot=4|as it stands)/, ''), [...pair(won.readings[k]), ...(k > 0 ? pair(won.effects[k - 1]) : []), ...shares.slice(1).flatMap((row) => pair(row.readings[k]))], `the chart, row ${k}`));
 });
 
-test('two changes are held together in one variant', async (t) => {
+test('two changes are combined in one variant', async (t) => {
     const page = await atBench(t);
     await until(page, '100 battles of each');
     await change(page, 'EC-OPT-04 rout', '6');
@@ -116,7 +116,7 @@ test('two changes are held together in one variant', async (t) => {
     await assertSame(page, command);
 });
 
-test('a sweep plays every value of a range and says which may be even', async (t) => {
+test('a sweep plays every value of a range and says which may make the battle even', async (t) => {
     const page = await atBench(t);
     await until(page, '100 battles of each');
     await sweep(page, 'rout-over', { From: '6', to: '9' });
@@ -125,7 +125,7 @@ test('a sweep plays every value of a range and says which may be even', async (t
     const command = await commandOf(page);
     assert.match(command, / --sweep rout-over=6\.\.9 --rules$/);
     await assertSame(page, command);
-    /* what may be even, the terminal says in words */
+    /* the terminal says in words which values may be even */
     const even = [...told(command).matchAll(/^ {4}rout-over=(\d+) .* may be even$/gm)].map((m) => m[1]), section = page.locator('section[aria-labelledby=h-sweep]');
     await soon(async () => assert.equal(await section.locator('p.muted').innerText(), `${even.length ? `May be even: ${even.join(', ')}.` : 'None of these values may be even.'} Filled: 8, as it stands.`));
     await soon(async () => assert.equal((await section.locator('svg').getAttribute('aria-label')).split('may be even').length - 1, even.length));
@@ -139,7 +139,7 @@ test('a sweep plays every value of a range and says which may be even', async (t
     await page.locator('.b-state').filter({ hasText: 'at most 15 values, this one 31' }).waitFor();
 });
 
-test('a study is stopped, found again after the page was closed, and goes on to the same figures', async (t) => {
+test('a stopped study is found again after a reload and goes on to the same figures', async (t) => {
     const page = await atBench(t);
     await until(page, '400 battles of each');
     await change(page, 'EC-OPT-04 rout', '6');
@@ -174,10 +174,10 @@ test('a study is stopped, found again after the page was closed, and goes on to 
     await page.getByText('None yet').waitFor();
 });
 
-test('it stops when it is sure enough, after as many battles as the terminal', async (t) => {
+test('a study that runs until sure stops after as many battles as at the terminal', async (t) => {
     const page = await atBench(t);
     await until(page, 'known to ± 2');
-    await change(page, 'shoot.dry-storm', '3'); /* there is no storm: the difference is surely nothing */
+    await change(page, 'shoot.dry-storm', '3'); /* no storm can come in this battle: the number changes nothing */
     await play(page);
     await played(page);
     const said = await assertSame(page, await commandOf(page));
@@ -185,7 +185,7 @@ test('it stops when it is sure enough, after as many battles as the terminal', a
     assert.match(await page.locator('#h-found').innerText(), /^Nothing here surely changes/);
 });
 
-test('what cannot be is told, and the bench goes on', async (t) => {
+test('impossible input is explained, and the bench works on', async (t) => {
     const page = await atBench(t);
     await until(page, '100 battles of each');
     await change(page, 'types.horse.move', '1.23456');
@@ -202,7 +202,7 @@ test('what cannot be is told, and the bench goes on', async (t) => {
     await page.locator('.bat.on').waitFor();
 });
 
-test('files are those that the terminal writes', async (t) => {
+test('downloaded files equal those that the terminal writes', async (t) => {
     const page = await atBench(t);
     await until(page, '100 battles of each');
     await change(page, 'EC-OPT-04 rout', '6');
@@ -218,15 +218,15 @@ test('files are those that the terminal writes', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'bench-')), report = join(folder, 'report.html');
     t.after(() => rmSync(folder, { recursive: true }));
     told(command, '--report', report);
-    /* as it was typed: --name value at one place, --name=value at the other */
+    /* byte for byte, the quoted command included */
     assert.equal(await saved('Report'), readFileSync(report, 'utf8'));
     const svg = await saved('SVG');
     assert.equal(svg.match(/<circle/g).length, 3 * 3 + 3 * 2, 'a point for each share and each difference');
-    /* well formed; the page's own policy forbids a style, so it is read without its own */
+    /* The SVG is well formed. The page's content policy forbids inline styles, so it is parsed without its own. */
     assert.ok(await page.evaluate((text) => !new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror'), svg.replace(/<style>.*?<\/style>/, '')));
 });
 
-test('a battle far from the rest is watched on the table', async (t) => {
+test('an unusual battle of a study is watched on the table', async (t) => {
     const page = await atBench(t);
     await until(page, '100 battles of each');
     await change(page, 'EC-OPT-04 rout', '6');
@@ -242,7 +242,7 @@ test('a battle far from the rest is watched on the table', async (t) => {
     await page.locator('svg.table, .table').first().waitFor();
 });
 
-test('what would make it even is found as at the terminal', async (t) => {
+test('the value that would make a battle even is the one that the terminal finds', async (t) => {
     const page = await atBench(t);
     await until(page, '400 battles of each');
     await page.getByRole('button', { name: 'Even' }).click();
@@ -274,7 +274,7 @@ async function assertClean(page, where) {
     assert.deepEqual(wide, [], `${where}: nothing is cut`);
 }
 
-test('by keyboard alone, on a phone, clean and nothing cut', async (t) => {
+test('the bench on a phone, by keyboard alone: no axe violations and nothing cut off', async (t) => {
     const page = await newPage(browser, { viewport: { width: 390, height: 844 } });
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await page.goto(server.url);
@@ -283,7 +283,7 @@ test('by keyboard alone, on a phone, clean and nothing cut', async (t) => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'The bench' }).waitFor();
     await page.getByRole('button', { name: 'Change a number or a reading', disabled: false }).waitFor();
-    const to = async (name) => { /* Tab until there */
+    const to = async (name) => { /* presses Tab until the control is reached */
         for (let i = 0; i < 80; i++) {
             await page.keyboard.press('Tab');
             if (await page.evaluate((wanted) => (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.labels?.[0]?.innerText ?? document.activeElement?.innerText ?? '').startsWith(wanted), name)) return;
@@ -315,7 +315,7 @@ test('by keyboard alone, on a phone, clean and nothing cut', async (t) => {
     await assertClean(page, 'past studies');
 });
 
-test('by night it is clean as well, while it is played and when it was swept', async (t) => {
+test('the bench in dark theme has no axe violations, while battles are played and after a sweep', async (t) => {
     const page = await atBench(t, { viewport: { width: 1440, height: 900 } });
     await page.evaluate(() => { document.documentElement.dataset.theme = 'dark'; });
     await until(page, '4000 battles of each');

@@ -1,5 +1,5 @@
-// How many presses the common things take: a whole command moved 3, a shot 3, a melee 2 (one fewer where targets are fired at at once), the end of a step 1 at most, cards that stay
-// as they are 1.  A double press is one.
+// How many presses common acts take: moving a whole command 3, a shot 3, a melee 2 (one fewer with the setting that fires at a target as soon as it is pressed), ending a step at most 1,
+// keeping all order cards 1.  A double press counts as one.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inAddress, position } from './harness/engine.mjs';
@@ -12,7 +12,7 @@ after(async () => { await browser?.close(); await server?.stop(); });
 const C = { subject: "Parliament's Centre", sides: ['Parliament'] }, AFTER = { melee: [], shoot: [{ step: 'melee', ...C }], move: [{ step: 'melee', ...C }, { step: 'shoot', ...C }] };
 const OWN = "Popham's Foot", ENEMY = "Slanning's Foot";
 
-/* A position in the page, with what counts the presses and drags that are made from then on. */
+/* Opens a position in the page; the functions it returns press and drag, and count how often. */
 async function laid(t, step, places = {}, contacts = [], atOnce = false) {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
@@ -42,7 +42,7 @@ async function laid(t, step, places = {}, contacts = [], atOnce = false) {
         button: async (name) => { presses++; await page.getByRole('button', { name }).first().click(); await settled(page); },
     };
 }
-/* Of all that has happened, whoever looks on. */
+/* How many events of a kind have happened, hidden ones included. */
 const events = (page, verb) => page.evaluate(async (v) => (await window.sandtable.battle.ask('events', { viewer: 0, since: 0, most: 1000 })).events.filter((e) => e.verb === v).length, verb);
 
 for (const atOnce of [false, true]) test(`a shot: the shooter, the target${atOnce ? '' : ', Confirm'}`, async (t) => {
@@ -54,11 +54,11 @@ for (const atOnce of [false, true]) test(`a shot: the shooter, the target${atOnc
     assert.ok(count() <= (atOnce ? 2 : 3), `${count()} presses`);
 });
 
-test('everybody shoots: one press', async (t) => {
+test('all units shoot: one press', async (t) => {
     const { page, button, count } = await laid(t, 'shoot', { [OWN]: { at: [27, 20] }, "Weldon's Foot": { at: [31.4, 20] }, [ENEMY]: { at: [29, 28] } });
     const shots = async () => [...new Set((await page.evaluate(async () => (await window.sandtable.battle.ask('events', { viewer: 0, since: 0, most: 1000 })).events)).filter((e) => e.verb === 'roll' && e.object?.unit === ENEMY).map((e) => e.subject.unit))];
     await button('All in turn');
-    await page.locator('.veil').waitFor(); /* nobody is left, and so the turn ends */
+    await page.locator('.veil').waitFor(); /* no unit can act any more, so the turn ends */
     assert.deepEqual((await shots()).sort(), [OWN, "Weldon's Foot"]);
     assert.equal(count(), 1);
 });
@@ -71,7 +71,7 @@ for (const atOnce of [false, true]) test(`a melee: the enemy${atOnce ? '' : ', C
     assert.equal(count(), atOnce ? 1 : 2);
 });
 
-test('the end of a step: none where nobody has anything left to do, else one, and the answer to the question', async (t) => {
+test('ending a step: no press when no unit has anything left to do, else one, and one to answer the question', async (t) => {
     const { page, piece, button, count } = await laid(t, 'shoot', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [27, 28] } });
     const title = () => page.evaluate(() => window.sandtable.battle.decision?.title ?? '');
     assert.match(await title(), /shooting$/);
@@ -88,14 +88,14 @@ test('the end of a step: none where nobody has anything left to do, else one, an
     assert.equal(count(), before + 2);
 });
 
-test('cards that stay as they are', async (t) => {
+test('keeping all order cards as they are: one press', async (t) => {
     const { page, button, count } = await laid(t, 'order');
     await button(/Seal it/);
     await page.waitForFunction(() => window.sandtable.battle.sealed.length > 0 || window.sandtable.battle.curtain !== null || !window.sandtable.battle.decision?.sealed);
     assert.equal(count(), 1);
 });
 
-test('a whole command: pressed twice, dragged, confirmed', async (t) => {
+test('a whole command: double press, drag, Confirm', async (t) => {
     const { page, piece, drag, button, count } = await laid(t, 'move');
     const before = await events(page, 'move'), size = await page.evaluate((name) => { const b = window.sandtable.battle, { command } = b.unit(name); return b.state.units.filter((u) => u.command === command && u.standing === 'play').length; }, OWN);
     await piece(OWN, 2);
@@ -107,7 +107,7 @@ test('a whole command: pressed twice, dragged, confirmed', async (t) => {
     assert.equal(count(), 3);
 });
 
-test('what a hand shakes is no angle', async (t) => {
+test('a shaky drag straight ahead is a march without a turn', async (t) => {
     const { page, piece, drag } = await laid(t, 'move', { [OWN]: { at: [27, 20] } });
     const way = () => page.evaluate(() => window.sandtable.battle.draft?.entry.motion);
     await piece(OWN);
@@ -115,7 +115,7 @@ test('what a hand shakes is no angle', async (t) => {
     assert.deepEqual((await way()).map(([verb, angle]) => [verb, angle]), [['march', 0]]);
 });
 
-test('whoever is engaged is first told to stay, then how to get away', async (t) => {
+test('an engaged unit is offered Stand first, then ways to withdraw', async (t) => {
     const { page, piece } = await laid(t, 'move', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [27, 23] } }, [[OWN, ENEMY]]);
     await page.evaluate(() => window.sandtable.battle.select(null));
     await settled(page);
@@ -125,7 +125,7 @@ test('whoever is engaged is first told to stay, then how to get away', async (t)
     assert.ok(listed.some((words) => /^Withdraw/.test(words)), listed.join());
 });
 
-test('the view buttons leave their corner to whoever is in hand there', async (t) => {
+test('the view buttons give way when the selected unit stands in their corner', async (t) => {
     const { page, piece } = await laid(t, 'move', { [OWN]: { at: [65.5, 4] } });
     const covered = () => page.evaluate(() => {
         const tools = document.querySelector('.v-tools').getBoundingClientRect(), meets = (r) => r.left < tools.right && r.right > tools.left && r.top < tools.bottom && r.bottom > tools.top;
@@ -135,11 +135,11 @@ test('the view buttons leave their corner to whoever is in hand there', async (t
     await settled(page);
     const before = (await page.locator('.v-tools').boundingBox()).x;
     await piece(OWN);
-    assert.ok((await page.locator('.v-tools').boundingBox()).x < before, 'they stand at the other side');
+    assert.ok((await page.locator('.v-tools').boundingBox()).x < before, 'they have moved to the other side');
     assert.equal(await covered(), false);
 });
 
-/* A battle of other rules from its start, the first side's at this table; `piece` presses somebody. */
+/* Begins a battle of other rules: the first side is played here, the second by the computer. */
 async function begun(t, rules, title) {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
@@ -152,18 +152,18 @@ async function begun(t, rules, title) {
     return page;
 }
 
-test('a whole command advances at one press, also where its first move opens the order that the others go on with', async (t) => {
+test('a whole command advances at one press, also when its first move opens the order that the other units continue', async (t) => {
     const page = await begun(t, 'Larger', 'Cheriton'), wing = await page.evaluate(() => window.sandtable.battle.state.units.filter((u) => u.command === window.sandtable.battle.unit("Balfour's Horse").command).length);
     const [x, y] = await page.evaluate(() => { const b = document.querySelector(`.table [data-ref="Balfour's Horse"]`).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; });
     await page.mouse.dblclick(x, y);
     await settled(page);
     await page.locator('.offers').getByRole('button', { name: 'Advance' }).click();
     await page.locator('.decide.hand .line').waitFor();
-    assert.equal(await page.evaluate(() => window.sandtable.battle.state.units.filter((u) => u.acted).length), 0, 'it is seen before it is done');
+    assert.equal(await page.evaluate(() => window.sandtable.battle.state.units.filter((u) => u.acted).length), 0, 'the moves are shown before they are made');
     await page.getByRole('button', { name: /^Confirm/ }).click();
     await page.waitForFunction((n) => window.sandtable.battle.state.units.filter((u) => u.acted).length === n, wing);
     await settled(page);
-    /* the movement goes on: who is left of this order is a leader who could only ride; nobody is asked for him, and he is in nobody's hand */
+    /* Movement goes on: the one body left in this order is a leader who could still ride; ending the order does not ask about him or select him. */
     await page.getByRole('button', { name: /^Done/ }).click();
     await settled(page);
     assert.doesNotMatch(await page.locator('.verdict').innerText(), /Not done yet/);
@@ -177,13 +177,13 @@ const twice = async (page, name) => {
     await settled(page);
 };
 
-test('an army without commands advances by one order, which waits in hand', async (t) => {
+test('an army without commands advances by one order, which waits for Confirm', async (t) => {
     const page = await begun(t, 'Punic', 'Zama'), title = () => page.evaluate(() => window.sandtable.battle.decision?.title);
     const places = () => page.evaluate(() => window.sandtable.battle.state.units.filter((u) => u.side === 1).map((u) => u.pose.at.join())), before = await places();
     const moved = async () => (await places()).filter((at, i) => at !== before[i]).length;
     await twice(page, 'Fifth Legion');
     assert.match(await page.locator('.verdict').innerText(), /^12 selected/);
-    assert.equal(await page.locator('.decide .opt').count(), 0, 'nothing is suggested for one of them');
+    assert.equal(await page.locator('.decide .opt').count(), 0, 'no orders of a single unit are suggested');
     await page.locator('.offers').getByRole('button', { name: 'Advance' }).click();
     await page.locator('.decide.hand').waitFor();
     await settled(page);
@@ -194,7 +194,7 @@ test('an army without commands advances by one order, which waits in hand', asyn
     assert.equal(await moved(), 12);
 });
 
-test('a command in the hand: its ghosts, and no plates upon them', async (t) => {
+test('a command that is dragged shows its ghosts, without name plates on them', async (t) => {
     const page = await begun(t, 'Larger', 'Cheriton');
     await twice(page, "Waller's Foot");
     const { x, y, width, height } = await page.locator(`.table [data-ref="Waller's Foot"]`).boundingBox();
@@ -209,7 +209,7 @@ test('a command in the hand: its ghosts, and no plates upon them', async (t) => 
     assert.doesNotMatch(await page.locator('.odds').innerText(), /moves: certain/);
 });
 
-test('a leader who is due is put where the ground is pressed; a unit in the hand shows its block', async (t) => {
+test('deploying: pressing the ground places the unit or leader who is due; a unit to be placed shows its block', async (t) => {
     const page = await begun(t, 'deck', 'Mill Bridge');
     const ground = (x, y) => spot(page, x, y).then((at) => page.mouse.click(...at)).then(() => settled(page)), confirm = page.getByRole('button', { name: /^Confirm/ });
     await ground(3, 3);
@@ -223,7 +223,7 @@ test('a leader who is due is put where the ground is pressed; a unit in the hand
     assert.match(await page.locator('.verdict').innerText(), /^Allowed\..*: take post at/);
 });
 
-test('a charge that is written is drawn, and a signal has nothing left of a march', async (t) => {
+test('written charges are drawn, and a battle signal keeps no part of a march', async (t) => {
     const page = await begun(t, 'Sword', 'Edgehill');
     await page.locator('.decide .opt').first().click();
     await settled(page);

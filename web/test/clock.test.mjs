@@ -1,5 +1,5 @@
-// The ruleset of the tests on the page: a wheel drawn, a plan written, and many who fall back at once watched on their time axis.
-// PICTURES=DIR keeps what was seen.
+// The tests' own ruleset on the page: a wheel is drawn, a plan is written, and units that fall back at the same time are watched on their time axis.
+// PICTURES=DIR keeps screenshots.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -35,10 +35,10 @@ const entry = (page) => page.evaluate(() => window.sandtable.battle.draft?.entry
 
 const LINES = [[unit('Ash', 'line', [12, 12]), unit('Birch', 'line', [24, 12])], [unit('Elm', 'line', [12, 26]), unit('Fir', 'line', [24, 26])]];
 
-test('a formation is chosen and a wheel is drawn: a piece carried to where it looks aslant', async (t) => {
+test('a formation is chosen; dragging a piece and turning it with the mouse wheel gives a wheel order', async (t) => {
     const page = await sit(t, scenario(...LINES, { turn: 1, agenda: [...rest, asked('fire'), runs('move'), asked('plan')] }));
     const cards = await page.locator('.deck .mini.named').evaluateAll((all) => all.map((card) => ({ of: card.title, fits: card.querySelector('b').scrollWidth <= card.querySelector('b').clientWidth, idle: card.classList.contains('idle') })));
-    assert.ok(cards.length >= 3 && cards.every((card) => card.fits && !card.idle), `cards without a picture show their whole name, and a day is everybody's: ${JSON.stringify(cards)}`);
+    assert.ok(cards.length >= 3 && cards.every((card) => card.fits && !card.idle), `cards without a picture show their whole name, and no card is idle in a plan for all: ${JSON.stringify(cards)}`);
     await who(page, 'Birch');
     await offer(page, 'Change formation');
     await page.getByRole('radio', { name: '1 × 3' }).click();
@@ -57,7 +57,7 @@ test('a formation is chosen and a wheel is drawn: a piece carried to where it lo
     await page.locator('.verdict.yes').waitFor();
     assert.equal((await entry(page)).unit, 'Ash');
     const ghost = await page.evaluate(() => window.sandtable.battle.ghosts.find((g) => g.unit === 'Ash'));
-    assert.ok(Math.abs(ghost.heading - 20) < 0.1, `it looks ${ghost.heading} where its plan ends`);
+    assert.ok(Math.abs(ghost.heading - 20) < 0.1, `its heading is ${ghost.heading} where its plan ends`);
     await picture(page, 'drill-wheel');
     await page.getByRole('button', { name: /Write it down/ }).click();
     await page.locator('.written li', { hasText: /^Ash: go, wheel/ }).waitFor();
@@ -71,7 +71,7 @@ async function hold(page, from, ...to) {
 }
 const drawnOf = (page, ref) => page.evaluate((name) => window.sandtable.battle.ghosts.find((g) => g.unit === name), ref);
 
-test('a column that is carried along its road follows it round the corner, and stays drawn on the sheet', async (t) => {
+test('a column dragged along a road follows it round the corner, and its drawing stays with the written sheet', async (t) => {
     const road = [{ kind: 'road', name: 'High road', line: [[10, 1], [10, 12], [24, 12]], width: 2 }];
     const text = { ...JSON.parse(scenario([unit('Ash', 'block', [10, 9], { files: 1, ranks: 6 }), unit('Birch', 'line', [24, 5])], LINES[1], plan)), terrain: road };
     const page = await sit(t, JSON.stringify(text));
@@ -83,7 +83,7 @@ test('a column that is carried along its road follows it round the corner, and s
     const { motion: [[verb, travel], ...more] } = await entry(page), ghost = await drawnOf(page, 'Ash');
     assert.deepEqual([verb, more], ['road', []]);
     assert.ok(travel > 4.9 && travel < 5.1, `it goes ${travel}`);
-    assert.equal(Math.round(ghost.heading), 90, 'it is drawn as its head looks, round the corner');
+    assert.equal(Math.round(ghost.heading), 90, 'it is drawn with the heading of its front, round the corner');
     await picture(page, 'drill-road');
     await page.getByRole('button', { name: /Write it down/ }).click();
     await page.locator('.written li', { hasText: /^Ash: go .*road/ }).waitFor();
@@ -95,7 +95,7 @@ test('a column that is carried along its road follows it round the corner, and s
     await picture(page, 'drill-road-written');
 });
 
-test('a formation is chosen by a key while a piece is carried, and before', async (t) => {
+test('a key changes the formation while a piece is dragged, and before', async (t) => {
     const page = await sit(t, scenario(...LINES, plan));
     await hold(page, [12, 12], [12, 13]);
     await page.keyboard.press('(');
@@ -125,7 +125,7 @@ test('a formation is chosen by a key while a piece is carried, and before', asyn
     assert.deepEqual((await entry(page)).motion, [['form', 1, 3]]);
 });
 
-test('a plan is written: an order, its route, and what the signal makes of it', async (t) => {
+test('a plan is written: an order, its route, and the order it becomes on the signal', async (t) => {
     const page = await sit(t, scenario(...LINES, { turn: 0, agenda: [asked('council')] }));
     await who(page, 'Ash');
     await offer(page, 'Write an order');
@@ -146,7 +146,7 @@ test('a plan is written: an order, its route, and what the signal makes of it', 
     assert.deepEqual([written.route.length, written.then.choice], [2, 'hold']);
 });
 
-test('all who lost fall back at once, and whoever looks on puts the moment where he wants it', async (t) => {
+test('all units that lost fall back at the same time, and the player can move the watched moment freely', async (t) => {
     const south = [unit('Ash', 'line', [12, 14]), unit('Birch', 'line', [12, 12]), unit('Cedar', 'line', [30, 14])];
     const north = [unit('Elm', 'line', [12, 15]), unit('Fir', 'line', [12, 17]), unit('Gorse', 'line', [30, 15]), unit('Holly', 'line', [30, 17])];
     const contacts = [['Ash', 'Elm'], ['Cedar', 'Gorse']].map(([by, other]) => ({ by, with: other, by_face: 1, with_face: 1 }));
@@ -162,7 +162,7 @@ test('all who lost fall back at once, and whoever looks on puts the moment where
     assert.ok(told.length >= 2, 'two melees were lost');
     assert.ok(told.every((e) => e.ticks[0] < e.ticks[1] && e.ticks[1] <= 60000));
     const pushed = told.find((e) => / is pushed back /.test(e.text)), driven = told.find((e) => / falls back /.test(e.text));
-    assert.ok(driven.ticks[0] === 0 && pushed.ticks[0] > 0, 'who is pushed sets out when he is met');
+    assert.ok(driven.ticks[0] === 0 && pushed.ticks[0] > 0, 'a pushed unit starts when the retreating unit reaches it');
 
     await page.evaluate((since) => { const { battle } = window.sandtable; battle.settings.speed = 4000; void battle.watchAgain(since); }, seen);
     const moment = page.getByLabel('Moment');

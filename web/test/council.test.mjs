@@ -1,4 +1,4 @@
-// Orders that both sides write in secret: cards that say what each obliges to, and the chances of a plan against what the enemy may have planned.
+// Orders that both sides write in secret: cards say what each order obliges the unit to do, and odds give a plan's chances against the plans that the enemy may have made.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertNoFaults, newPage, open, serve, settled, start } from './browser.mjs';
@@ -9,7 +9,7 @@ after(async () => { await browser?.close(); await server?.stop(); });
 
 const CHARGER = "Northampton's Horse", TARGET = "Brereton's Dragoons";
 
-test('order cards, and a charge that is planned against three answers of the enemy', async (t) => {
+test('order cards, and the odds of a planned charge against three answers of the enemy', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);
@@ -35,14 +35,14 @@ test('order cards, and a charge that is planned against three answers of the ene
     await page.evaluate((ref) => window.sandtable.battle.select(ref), CHARGER);
     await page.locator('.opt.drawn').first().waitFor();
     await settled(page);
-    /* what it may be told: one line each, with the letter that stands on the table where that would end */
+    /* one line for each order that the unit may get, with the letter drawn on the table where the order would end */
     const rows = await page.evaluate(() => [...document.querySelectorAll('.opt.drawn')].map((o) => ({ letter: o.querySelector('i').textContent, says: o.querySelector('span').textContent, high: o.querySelector('span').getBoundingClientRect().height })));
     assert.ok(rows.length >= 3 && rows.every((r) => r.high < 30 && !r.says.includes(CHARGER)), JSON.stringify(rows));
     assert.equal(await page.locator('.allowed h3').innerText().then((t) => t.replace(/\s*\.$/, '')), `${CHARGER} may`);
     const pictured = await page.evaluate(() => window.sandtable.battle.overlays.filter((o) => o.key.startsWith('plan-') && o.label).map((o) => [o.label, o.shape.shape]));
     for (const { letter, says } of rows) {
         const drawn = pictured.find(([label]) => label === letter);
-        if (says === 'Stand') assert.equal(drawn, undefined, 'who stands goes nowhere');
+        if (says === 'Stand') assert.equal(drawn, undefined, 'a unit that stands has no drawing');
         else assert.equal(drawn?.[1], says.startsWith('Charge') ? 'segment' : 'polygon', says);
     }
     await page.evaluate(async ([ref, target]) => { const { battle } = window.sandtable; await battle.select(ref); await battle.choose(battle.decision.offers.find((o) => o.kind === 'charge')); await battle.setSlot({ target }); }, [CHARGER, TARGET]);

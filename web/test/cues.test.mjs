@@ -1,4 +1,4 @@
-// Sounds are off until they are asked for, few, quiet, made by the page itself, and each has its caption; a finger feels orders and refusals, if it may.
+// Sounds are off until the player asks for them; they are few and quiet, the page makes them itself, and each has a caption. Touch devices vibrate on orders and refusals, unless switched off.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inAddress, position } from './harness/engine.mjs';
@@ -11,7 +11,7 @@ after(async () => { await browser?.close(); await server?.stop(); });
 const C = { subject: "Parliament's Centre", sides: ['Parliament'] }, STEPS = [{ step: 'turn' }, { step: 'end', ...C }, { step: 'melee', ...C }, { step: 'shoot', ...C }];
 const OWN = "Popham's Foot", ENEMY = "Slanning's Foot", NEAR = { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [27, 26], heading: 180 } };
 
-/* Notes that would sound, how loud each begins, and what a finger would feel. */
+/* Replaces the browser's audio and vibration: `notes` collects the loudness at which each note begins, `felt` the vibration patterns. */
 const STUBS = () => {
     window.notes = [];
     window.felt = [];
@@ -42,13 +42,13 @@ async function shot(page) {
     await settled(page);
 }
 
-test('nothing sounds until it is asked for', async (t) => {
+test('no sound until the player asks for it', async (t) => {
     const page = await shooting(t, {});
     await shot(page);
     assert.deepEqual(await page.evaluate(() => [window.notes, window.said]), [[], []]);
 });
 
-test('sound is asked for in the settings: dice rattle quietly, with a caption that goes again', async (t) => {
+test('sound switched on in the settings: dice rattle quietly, with a caption that disappears again', async (t) => {
     const page = await shooting(t, {});
     await page.getByRole('button', { name: 'Battle', exact: true }).click();
     await page.locator('dialog').getByLabel('Sound').selectOption('on');
@@ -64,8 +64,8 @@ test('sound is asked for in the settings: dice rattle quietly, with a caption th
 });
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, MOVE = [...STEPS, { step: 'move', ...C }];
-for (const [name, look, options, refusal] of [['by finger', {}, PHONE, ['[25,40,25]']], ['by finger, where it is off', { touch: false }, PHONE, []], ['by mouse', {}, {}, []]])
-    test(`a refusal is felt ${name}: ${refusal.length}`, async (t) => {
+for (const [name, look, options, refusal] of [['on a touch screen', {}, PHONE, ['[25,40,25]']], ['on a touch screen with vibration off', { touch: false }, PHONE, []], ['with a mouse', {}, {}, []]])
+    test(`a refusal ${name}: ${refusal.length} vibration patterns`, async (t) => {
         const page = await shooting(t, look, options, MOVE);
         await page.keyboard.press('Tab');
         for (const key of ['9', '9', '9']) await page.keyboard.press(key);

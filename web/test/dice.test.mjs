@@ -1,5 +1,5 @@
-// The dice have a moment: what was thrown is told one thing after the other, on the table, in the panel and in the report; it can be
-// skipped, stepped and left to itself; without it the same has happened.
+// Throws are shown beat by beat: on the table, in the panel and in the report. The player can skip them, step through them or let them run;
+// none of this changes what has happened.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inAddress, position } from './harness/engine.mjs';
@@ -9,7 +9,7 @@ let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
 after(async () => { await browser?.close(); await server?.stop(); });
 
-/* A battle at a step in which somebody may shoot, told slowly from then on. */
+/* A battle at a step in which a unit may shoot; throws are shown slowly from here on. */
 async function shooting(t, opponent = 'closer') {
     const page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
@@ -31,7 +31,7 @@ const shoot = async (page) => {
     return target;
 };
 
-test('a shot: the line, the dice, what is added, the hits, the powder, one after the other', async (t) => {
+test('a shot is shown in order: line of fire, dice, modifiers, hits, ammunition', async (t) => {
     const page = await shooting(t);
     const target = await shoot(page), seen = [];
     for (let done = false; !done;) {
@@ -47,16 +47,16 @@ test('a shot: the line, the dice, what is added, the hits, the powder, one after
     const [first, last] = [seen[0], seen[seen.length - 1]];
     assert.deepEqual(first.beats, ['line']);
     assert.ok(last.beats.indexOf('line') < last.beats.indexOf('dice') && last.beats.indexOf('dice') < last.beats.indexOf('after'), last.beats.join());
-    for (let i = 1; i < seen.length; i++) assert.ok(seen[i].beats.length >= seen[i - 1].beats.length && seen[i].report >= seen[i - 1].report, 'nothing goes back');
-    assert.ok(first.report < first.all, 'the report does not tell it before');
+    for (let i = 1; i < seen.length; i++) assert.ok(seen[i].beats.length >= seen[i - 1].beats.length && seen[i].report >= seen[i - 1].report, 'beats and report lines only grow');
+    assert.ok(first.report < first.all, 'the report does not give the result away');
     const early = seen.filter((s) => !s.beats.includes('after')), late = seen.filter((s) => s.beats.includes('after'));
     assert.ok(early.length > 0 && late.length > 0);
-    assert.ok(early.every((s) => s.hits < s.after) && late.some((s) => s.hits === s.after), 'the hits come when they are told');
+    assert.ok(early.every((s) => s.hits < s.after) && late.some((s) => s.hits === s.after), 'hits appear with their beat');
     await page.waitForFunction(() => window.sandtable.battle.moment === null);
     assert.equal(await page.evaluate(() => window.sandtable.battle.toldEvents.length === window.sandtable.battle.events.length), true);
 });
 
-test('any key skips, Escape skips all; what has happened is the same', async (t) => {
+test('Escape skips all beats and leaves the position as it is', async (t) => {
     const page = await shooting(t);
     await shoot(page);
     await page.locator('.thrown').waitFor();
@@ -67,7 +67,7 @@ test('any key skips, Escape skips all; what has happened is the same', async (t)
     await page.waitForFunction(() => window.sandtable.battle.decision !== null);
 });
 
-test('two people at one screen see the throw before the curtain hangs', async (t) => {
+test('two players at one screen see the throw before the curtain covers the table', async (t) => {
     const page = await newPage(browser), own = "Popham's Foot", enemy = "Slanning's Foot", command = { subject: "Parliament's Centre", sides: ['Parliament'] };
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     const places = { [own]: { at: [27, 20] }, [enemy]: { at: [27, 23] } };
@@ -81,20 +81,20 @@ test('two people at one screen see the throw before the curtain hangs', async (t
     await page.locator('.veil').waitFor();
 });
 
-test('a press that comes late hits nothing: what goes on with the dice and what ends a step have places of their own', async (t) => {
+test('a late press hits nothing: Next during a throw and Done for a step are at different places', async (t) => {
     const page = await shooting(t), under = ({ x, y, width, height }) => page.evaluate((points) => points.map(([px, py]) => document.elementFromPoint(px, py).closest('button, label, input, select')?.textContent ?? ''),
         [0.02, 0.5, 0.98].flatMap((i) => [0.05, 0.5, 0.95].map((j) => [x + width * i, y + height * j])));
     const done = await page.locator('.decide .done .primary').boundingBox();
     await shoot(page);
     const next = await panel(page).locator('.done .primary').boundingBox(), none = Array(9).fill('');
-    assert.deepEqual(await under(done), none, 'where a step is ended nothing can be pressed while dice are told');
+    assert.deepEqual(await under(done), none, 'the place of Done holds no control during a throw');
     await page.keyboard.press('Escape');
     await page.locator('.decide .done .primary').waitFor();
     await settled(page);
-    assert.ok(!(await under(next)).some((words) => /^(Done|Confirm|End)/.test(words)), 'and where they are gone on with, no step is ended');
+    assert.ok(!(await under(next)).some((words) => /^(Done|Confirm|End)/.test(words)), 'the place of Next never ends a step');
 });
 
-test('the enemy’s throws wait for Next, or follow by themselves', async (t) => {
+test('the enemy’s throws wait for Next', async (t) => {
     const page = await shooting(t);
     await page.evaluate(() => { window.sandtable.battle.settings.speed = 1; });
     const theirs = () => page.evaluate(() => { const m = window.sandtable.battle.moment; return m !== null && m.hold && m.actions[m.at].side === 2; });
@@ -106,15 +106,15 @@ test('the enemy’s throws wait for Next, or follow by themselves', async (t) =>
         });
         await page.waitForTimeout(60);
     }
-    assert.ok(await theirs(), 'it waits');
+    assert.ok(await theirs(), 'the throw waits');
     const before = await page.evaluate(() => window.sandtable.battle.moment.at);
     await page.waitForTimeout(2500);
-    assert.ok(await theirs(), 'and goes on waiting');
+    assert.ok(await theirs(), 'the throw is still waiting');
     await panel(page).getByRole('button', { name: /^Next/ }).click();
     await page.waitForFunction((n) => { const m = window.sandtable.battle.moment; return m === null || m.at !== n || !m.hold; }, before);
 });
 
-test('how fast it goes is chosen where it is told; with reduced motion nothing slides', async (t) => {
+test('the speed of throws is set in their panel; reduced motion stops sliding', async (t) => {
     const page = await shooting(t), slides = () => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--m-slide')));
     await shoot(page);
     await panel(page).getByRole('button', { name: 'Slow' }).click();
@@ -126,7 +126,7 @@ test('how fast it goes is chosen where it is told; with reduced motion nothing s
     assert.ok((await slides()) > 0);
 });
 
-test('nothing is read out before the dice have told it', async (t) => {
+test('a screen reader hears no result before the dice have shown it', async (t) => {
     const page = await shooting(t);
     await page.evaluate(() => { const it = document.querySelector('main > .spoken'); window.heard = ''; new MutationObserver(() => { window.heard += it.textContent; }).observe(it, { childList: true, characterData: true, subtree: true }); });
     await shoot(page);
@@ -135,7 +135,7 @@ test('nothing is read out before the dice have told it', async (t) => {
     assert.ok(told.length > 0);
     await settled(page);
     for (const text of told) assert.ok(!(await page.evaluate(() => window.heard)).includes(text), `${text} was read out before its time`);
-    assert.equal(await page.locator('.told').getAttribute('aria-live'), 'off', 'nor is every die read out by itself');
+    assert.equal(await page.locator('.told').getAttribute('aria-live'), 'off', 'single dice are not read out');
     await page.evaluate(() => { window.sandtable.battle.show({ paused: false }); });
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => window.sandtable.battle.moment === null);

@@ -1,4 +1,4 @@
-// A battle that is over: result and reason, course, losses, luck, and what next; and no screen ever says undefined.
+// The end of a battle: result, reason, course, losses, luck and what to do next. No screen ever shows "undefined" or the like.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertNoFaults, kept, newPage, open, playOn, serve, settled, setUp, soon, start, turnOf } from './browser.mjs';
@@ -7,7 +7,7 @@ let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
 after(async () => { await browser?.close(); await server?.stop(); });
 
-/* Everything a page says: texts, titles, names of controls, values. */
+/* Finds wrong words in everything a page says: texts, titles, names of controls, values. */
 const WRONG = /undefined|NaN|\bnull\b|\[object|\(\)|\bInfinity\b/;
 const wrongIn = (page) => page.evaluate((pattern) => {
     const said = [document.body.innerText];
@@ -26,7 +26,7 @@ async function fought(t) {
     return page;
 }
 
-test('the end: result, reason, course, losses, dice; rematch, replay, play on from any turn', async (t) => {
+test('the end shows result, reason, course and losses, and lets the player go on from the end of any turn', async (t) => {
     const page = await fought(t);
     await playOn(page);
     const end = page.locator('.end');
@@ -37,15 +37,15 @@ test('the end: result, reason, course, losses, dice; rematch, replay, play on fr
     assert.ok((await end.locator('h1').innerText()).length > 8);
     const told = (await end.locator('.curve').getAttribute('aria-label')).replace(/^[^:]*: /, '').split('; ').map((side) => side.match(/-?\d+(?=,|$)/g).map(Number));
     const rows = await end.locator('.why tbody tr', { hasText: ': points' }).evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))));
-    assert.deepEqual(told, rows, 'the curve is that of the table');
+    assert.deepEqual(told, rows, 'the curve shows the numbers of the table');
     assert.equal(await end.locator('.curve .c-line').count(), 2);
     assert.deepEqual((await end.locator('.points').allInnerTexts()).map(Number), facts.result.points ?? [0, 0]);
-    assert.equal(await end.locator('.boxes :is(.lost, .off)').count(), facts.gone[0] + facts.gone[1], 'everybody who is gone is counted');
+    assert.equal(await end.locator('.boxes :is(.lost, .off)').count(), facts.gone[0] + facts.gone[1], 'every lost unit is counted');
     await sound(page, 'the end');
     const reached = await page.evaluate(() => document.activeElement.tagName);
-    assert.equal(reached, 'H1', 'the result is said first');
+    assert.equal(reached, 'H1', 'the result has the focus, so it is read first');
     for (let i = 0, there = ''; !/^Rematch/.test(there); i++) {
-        assert.ok(i < 40, 'Tab never comes to the rematch');
+        assert.ok(i < 40, 'Tab never reaches the rematch button');
         await page.keyboard.press('Tab');
         there = await page.evaluate(() => document.activeElement.textContent);
     }
@@ -58,10 +58,10 @@ test('the end: result, reason, course, losses, dice; rematch, replay, play on fr
     assert.notEqual((await kept(page)).text, before);
     await page.getByRole('button', { name: 'Battle', exact: true }).click();
     await page.getByRole('button', { name: /Leave for the start/ }).click();
-    await page.getByRole('button', { name: /All 2 battles/ }).waitFor(); /* the one that was fought lies beside it */
+    await page.getByRole('button', { name: /All 2 battles/ }).waitFor(); /* the finished battle is kept beside the new one */
 });
 
-test('a battle that is over is looked back at from the start: its end, and from there the whole of it again', async (t) => {
+test('a finished battle opens from the start screen at its end, and can be replayed from there', async (t) => {
     const page = await fought(t);
     await playOn(page);
     await page.locator('.end').waitFor();
@@ -73,7 +73,7 @@ test('a battle that is over is looked back at from the start: its end, and from 
     await page.locator('.scrub', { hasText: /0 of [1-9]/ }).waitFor();
 });
 
-test('a rematch swaps the sides and replaces nothing', async (t) => {
+test('a rematch swaps the sides', async (t) => {
     const page = await fought(t);
     await page.getByRole('button', { name: 'Battle', exact: true }).click();
     const concede = page.locator('dialog').getByRole('button', { name: /Concede/ });
@@ -81,13 +81,13 @@ test('a rematch swaps the sides and replaces nothing', async (t) => {
     await concede.click();
     await page.locator('.end').waitFor();
     const [own, other] = await page.evaluate(() => window.sandtable.battle.raw.result.points.slice().reverse());
-    assert.equal(await page.locator('.end h1').innerText(), `Victory for the King${own > other ? `, ${own} to ${other}` : ''}`, 'points stand beside a victory that they gave');
+    assert.equal(await page.locator('.end h1').innerText(), `Victory for the King${own > other ? `, ${own} to ${other}` : ''}`, 'a victory by points names the points');
     await page.getByRole('button', { name: /Rematch/ }).click();
     await page.waitForFunction(() => window.sandtable.battle.now.over === false && window.sandtable.battle.seats[2].kind === 'person');
     assert.equal(await page.evaluate(() => window.sandtable.battle.seats[1].kind), 'computer');
 });
 
-test('luck and skill: chances, rolls, graded choices that can be stopped, one shown again and tried again', async (t) => {
+test('luck and skill: chances, rolls and graded choices; grading can be stopped, a choice reviewed and tried again', async (t) => {
     const page = await fought(t);
     await page.getByRole('button', { name: 'Battle', exact: true }).click();
     const concede = page.locator('dialog').getByRole('button', { name: /Concede/ });
@@ -106,7 +106,7 @@ test('luck and skill: chances, rolls, graded choices that can be stopped, one sh
     await back.getByText(/Each was played on/).waitFor();
     await back.getByRole('button', { name: /^(Stop|Grade)/ }).waitFor({ state: 'detached', timeout: 60000 });
     assert.match(await back.innerText(), /: \d+ choices graded, \d+ surely cost something/);
-    /* any place of the course opens what was ordered there, and from there one goes on */
+    /* a click anywhere on the course opens the order given there, with Earlier and Later */
     const course = back.locator('.course .any'), { width } = await course.boundingBox(), last = told.rows.length - 1, played = (n) => `Played: ${told.rows[n].given?.words ?? 'sealed orders of both'}. `;
     await course.click({ position: { x: ((last + 0.5) / (last + 1)) * width, y: 3 } });
     await page.locator('.review .map.pieces').waitFor();
@@ -122,14 +122,14 @@ test('luck and skill: chances, rolls, graded choices that can be stopped, one sh
     assert.ok(words.includes((await page.locator('.review p.big').innerText()).match(/Played: (.*?)\. /)[1]));
     await sound(page, 'a choice reviewed');
     await page.locator('.review').getByRole('button', { name: 'Back to the end' }).click();
-    /* the same moments stand on the field as it was left, each where it happened, and open there too */
+    /* the same turning points are marked on the final position where they happened, and open there too */
     const onField = page.locator('.picture .turning');
     await onField.first().waitFor();
     assert.deepEqual(await onField.evaluateAll((all) => all.map((e) => e.getAttribute('aria-label'))), await back.locator('.turning').evaluateAll((all) => all.map((e) => e.getAttribute('aria-label'))));
     const boxes = await onField.evaluateAll((all) => all.map((e) => { const { x, y, width } = e.querySelector('rect').getBoundingClientRect(); return [x, y, width]; })), field = await page.locator('.picture').boundingBox();
     for (const [i, [x, y, width]] of boxes.entries()) {
-        assert.ok(x > field.x && x + width < field.x + field.width && y > field.y && y + width < field.y + field.height, `number ${i + 1} stands on the field`);
-        for (const [a, b] of boxes.slice(i + 1)) assert.ok(Math.hypot(x - a, y - b) >= width * 0.9, 'none lies on another');
+        assert.ok(x > field.x && x + width < field.x + field.width && y > field.y && y + width < field.y + field.height, `number ${i + 1} is on the field`);
+        for (const [a, b] of boxes.slice(i + 1)) assert.ok(Math.hypot(x - a, y - b) >= width * 0.9, 'no number covers another');
     }
     await onField.first().focus();
     await page.keyboard.press('Enter');
@@ -139,21 +139,21 @@ test('luck and skill: chances, rolls, graded choices that can be stopped, one sh
     await page.getByRole('button', { name: 'Try it yourself from here' }).click();
     await page.waitForFunction(() => window.sandtable.battle.now.over === false);
     await settled(page);
-    assert.equal((await page.evaluate(() => window.sandtable.battle.ask('analyse', { lucks: 0, until: 0 }))).of, item, 'the battle stands before that choice');
+    assert.equal((await page.evaluate(() => window.sandtable.battle.ask('analyse', { lucks: 0, until: 0 }))).of, item, 'the battle is set back to just before that choice');
 });
 
-test('why of a result: the rolls and rules that led to it, in words', async (t) => {
+test('Why of a result: the rolls and rules that led to it, in words', async (t) => {
     const page = await fought(t);
     await page.evaluate(async () => { const b = window.sandtable.battle; await b.explainEvent(b.events.filter((e) => e.verb === 'hit').pop()); });
     await page.locator('.pop').waitFor();
     const said = await page.locator('.pop').innerText();
     assert.match(said, /D\d/, 'it names the dice');
-    assert.ok(!/\(-?\d+(\.\d+)?, -?\d/.test(said), 'no lists of places');
+    assert.ok(!/\(-?\d+(\.\d+)?, -?\d/.test(said), 'no coordinates');
     const lines = said.split('\n').filter((l) => l.length > 20);
-    assert.equal(new Set(lines).size, lines.length, 'nothing twice');
+    assert.equal(new Set(lines).size, lines.length, 'no line is repeated');
 });
 
-test('the score and the objectives run on the top bar', async (t) => {
+test('the top bar shows the score; pressing it shows losses and what can still change', async (t) => {
     const page = await fought(t);
     await settled(page);
     const points = await page.evaluate(() => window.sandtable.battle.standing.points);
@@ -162,7 +162,7 @@ test('the score and the objectives run on the top bar', async (t) => {
     await soon(async () => assert.match(await page.locator('.standing').innerText(), /Units lost[^]*What still changes it/));
 });
 
-test('no text of the page holds undefined, NaN, null, [object or ()', async (t) => {
+test('no text of the page contains undefined, NaN, null, [object or ()', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);

@@ -1,5 +1,5 @@
-// Every ruleset alike: guided first, help on one screen, no serious fault for axe on any of its screens, text mode whole in the tree
-// that a screen reader is given.  The trees lie in build/trees.
+// The same for every ruleset: a guided battle is offered first, help fits one screen, axe finds no serious fault on any screen, and the accessibility
+// tree of text mode is complete.  The trees are written to build/trees.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,10 +15,10 @@ after(async () => { await browser?.close(); await server?.stop(); });
 const RULES = ['command cards', 'ten-card deck', 'Punic Wars', 'Larger Battles', 'Sword Divided'];
 const WRONG = /undefined|NaN|\bnull\b|\[object|\bInfinity\b/;
 
-/* Axe, what nobody should read, and what is cut off. */
+/* Returns a function that asserts for a screen: no serious fault found by axe, no word of WRONG, nothing cut off. */
 async function examiner(page) {
     const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-    await page.route('**/*', async (route) => { /* the policy of the page forbids what the examiner needs */
+    await page.route('**/*', async (route) => { /* drops the page's content security policy, which would forbid axe */
         const answer = await route.fetch(), { 'content-security-policy': _, ...headers } = answer.headers();
         await route.fulfill({ response: answer, headers });
     });
@@ -33,12 +33,12 @@ async function examiner(page) {
             return { faults: violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => `${v.id}: ${v.nodes[0].html.slice(0, 200)}`), said: document.body.innerText, out: out.map((e) => e.textContent) };
         }, axe);
         assert.deepEqual(found.faults, [], screen);
-        assert.deepEqual(found.out, [], `${screen}: nothing leaves its frame`);
+        assert.deepEqual(found.out, [], `${screen}: nothing is cut off by its frame`);
         assert.doesNotMatch(found.said, WRONG, screen);
     };
 }
 
-/* What a screen reader is given: role, name, and how deep it lies. */
+/* The accessibility tree that a screen reader gets: role, name and depth of each node. */
 async function tree(page) {
     const { nodes } = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree');
     const by = new Map(nodes.map((n) => [n.nodeId, n])), out = [];
@@ -52,7 +52,7 @@ async function tree(page) {
 }
 
 for (const rules of RULES) {
-    test(`${rules}: start, help, steps, words`, async (t) => {
+    test(`${rules}: start, help, steps and text mode`, async (t) => {
         const page = await newPage(browser), examine = await examiner(page);
         t.after(async () => { assertNoFaults(page); await page.context().close(); });
         await page.addInitScript(() => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0, curtain: 'secrets' })));
@@ -70,14 +70,14 @@ for (const rules of RULES) {
             return { numbers: [...bar.querySelectorAll('text')].map((t) => t.textContent), mark: window.sandtable.battle.field.mark, over: [...document.querySelectorAll('.table .u-name')].filter((name) => parts.some((part) => meet(box(name), part))).map((name) => name.textContent) };
         });
         assert.equal(map.numbers[0], '0');
-        assert.match(map.numbers.at(-1), new RegExp(`^\\d+ ${map.mark}$`), 'the scale bar says in what it measures');
-        assert.deepEqual(map.over, [], 'no name lies over the scale bar');
+        assert.match(map.numbers.at(-1), new RegExp(`^\\d+ ${map.mark}$`), 'the scale bar names its unit');
+        assert.deepEqual(map.over, [], 'no unit name covers the scale bar');
         await page.keyboard.press('Shift+H');
         const help = page.locator('dialog.help');
         await help.waitFor();
         await examine('how a turn goes');
         assert.ok((await help.locator('.sequence-list li').count()) >= 4);
-        assert.ok(await help.evaluate((e) => e.scrollHeight <= e.clientHeight + 1), 'the sequence stands on one screen');
+        assert.ok(await help.evaluate((e) => e.scrollHeight <= e.clientHeight + 1), 'the sequence fits one screen');
         for (const part of ['Odds and refusals', 'Keys', 'The rules in short']) {
             await help.getByRole('button', { name: part }).click();
             await examine(part);
@@ -98,9 +98,9 @@ for (const rules of RULES) {
         writeFileSync(join(trees, `${rules.replace(/\W+/g, '-')}.txt`), nodes.map((n) => `${'  '.repeat(n.depth)}${n.role} ${n.name}`).join('\n'));
         const sides = await page.evaluate(() => [1, 2].map((s) => window.sandtable.battle.sideName(s))), units = await page.evaluate(() => window.sandtable.battle.raw.units.filter((u) => u.status === 'play').map((u) => u.name));
         for (const side of sides) assert.ok(of('heading').some((n) => n.name === side), `${side} is a heading`);
-        for (const unit of units) assert.ok(of('button').some((n) => n.name.startsWith(unit)), `${unit} is a button that says how it stands`);
+        for (const unit of units) assert.ok(of('button').some((n) => n.name.startsWith(unit)), `${unit} is a button that tells its state`);
         assert.ok(of('textbox').some((n) => n.name === 'Order') && of('log').length >= 1 && of('status').length >= 1, 'orders are typed, answers are read out');
-        assert.deepEqual(nodes.filter((n) => ['button', 'textbox', 'combobox', 'checkbox', 'radio', 'link'].includes(n.role) && !n.name.trim()), [], 'nothing is without a name');
+        assert.deepEqual(nodes.filter((n) => ['button', 'textbox', 'combobox', 'checkbox', 'radio', 'link'].includes(n.role) && !n.name.trim()), [], 'every control has a name');
     });
 
     test(`${rules}: its guided battle`, async (t) => {
@@ -122,7 +122,7 @@ for (const rules of RULES) {
             else await page.keyboard.press((await page.evaluate(() => window.sandtable.battle.draft?.verdict?.answer === 'yes')) ? 'Enter' : 'Shift+Enter');
             await settled(page);
         }
-        assert.ok((await at()) >= 2, `two lessons are learnt by doing what is shown: ${await at()}`);
+        assert.ok((await at()) >= 2, `two lessons are finished by giving the orders shown: ${await at()}`);
         await examine('the third lesson');
     });
 }

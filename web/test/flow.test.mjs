@@ -1,4 +1,5 @@
-// The page's flow in node: what the person is about, what is shown of it, and questions of which the latest wins.  No browser.
+// The page's flow in node, without a browser: what the person is doing (`about`), what is shown of it (`shown`), and questions of which only the latest
+// counts.
 import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -61,14 +62,14 @@ test('the phases: nothing, subject, drawing, judged, asked', () => {
         assert.equal(about.phaseOf(one), phase, JSON.stringify(one.draft ?? one.selection));
 });
 
-test('a press selects, with Shift adds and takes away, on the ground lets go', () => {
+test('a press selects, Shift adds and removes, a press on the ground deselects', () => {
     assert.deepEqual(after(selects('Ash'), selects('Elm')).selection, ['Elm']);
     assert.deepEqual(after(selects('Ash'), selects('Elm', true)).selection, ['Ash', 'Elm']);
     assert.deepEqual(after(selects('Ash'), selects('Elm', true), selects('Ash', true)).selection, ['Elm']);
     assert.deepEqual(after(selects('Ash'), selects(null)).selection, []);
 });
 
-test('an allowed order is laid down for another piece, a refused one is dropped, the same piece keeps it', () => {
+test('selecting another piece lays an allowed order down and drops a refused one; the same piece keeps its order', () => {
     const allowed = after(selects('Ash'), draws('yes'), selects('Elm'));
     assert.equal(allowed.draft, null);
     assert.equal(allowed.laid.entry.unit, 'Ash');
@@ -83,7 +84,7 @@ test('an allowed order is laid down for another piece, a refused one is dropped,
     );
 });
 
-test('what is written goes on the sheet in the place of what it replaces', () => {
+test('an order that is written down replaces the unit’s earlier entry on the sheet', () => {
     const old = { kind: 'move', unit: 'Ash', number: 1 },
         kept = { kind: 'move', unit: 'Elm' };
     const written = about.writtenDown({
@@ -96,13 +97,13 @@ test('what is written goes on the sheet in the place of what it replaces', () =>
     assert.deepEqual(about.struck(written, 0).sheet, [{ kind: 'move', unit: 'Ash' }]);
 });
 
-test('another decision keeps of the selection who may act in it, and nothing that was drawn', () => {
+test('the next decision keeps only the selected units that may act in it, and no draft or sheet', () => {
     const next = about.nextDecision(after(selects('Ash'), selects('Elm', true), draws('yes')), new Set(['Elm']));
     assert.deepEqual([next.selection, next.draft, next.sheet, next.leftOver], [['Elm'], null, [], true]);
     assert.equal(about.selected(next, 'Elm', false).leftOver, false);
 });
 
-test('what was handed in is said, but not what was sealed; behind the curtain nothing stays', () => {
+test('an order handed in is named; behind the curtain no deed, sheet or selection stays', () => {
     const done = about.handedIn(after(draws('yes')), 'Ash: move');
     assert.deepEqual([done.draft, done.deed], [null, 'Ash: move']);
     const hidden = about.forgotten({ ...done, sheet: [{ kind: 'move' }], selection: ['Ash'] });
@@ -181,13 +182,17 @@ function shownOf({ about: one = {}, told = {}, said = {}, seats = SEATS } = {}) 
     });
 }
 
-test('who may act is the side’s at this screen alone', () => {
+test('units may act only when their side decides at this screen', () => {
     assert.deepEqual([...shownOf().subjects], ['Ash', 'Elm']);
     assert.deepEqual([...shownOf({ told: { acting: 2 } }).subjects], [], 'the computer decides');
-    assert.deepEqual([...shownOf({ told: { curtain: { side: 1, name: 'South' } } }).subjects], [], 'the curtain hangs');
+    assert.deepEqual(
+        [...shownOf({ told: { curtain: { side: 1, name: 'South' } } }).subjects],
+        [],
+        'the curtain covers the table',
+    );
 });
 
-test('an order in hand has a ghost where it leads, in the tone of its verdict; derived once', () => {
+test('an order in hand has a ghost where it ends, in the tone of its verdict, derived once', () => {
     const entry = { kind: 'move', unit: 'Ash', motion: [['march', 0, 4]] },
         on = (answer) => shownOf({ about: { draft: { ...draftOf(answer), entry } } });
     const [ghost] = on('yes').ghosts;
@@ -198,7 +203,7 @@ test('an order in hand has a ghost where it leads, in the tone of its verdict; d
     assert.deepEqual(shownOf().ghosts, []);
 });
 
-test('a refusal is about its witnesses', () => {
+test('a refusal concerns the units of its witnesses', () => {
     const draft = {
         ...draftOf('no'),
         verdict: { answer: 'no', entry: 0, duties: [], witness: [{ shape: 'polygon', points: [], unit: 'Fir' }] },
@@ -209,7 +214,7 @@ test('a refusal is about its witnesses', () => {
     assert.deepEqual([...shownOf().concerned], []);
 });
 
-test('options: targets first, nothing twice, nothing beside an allowed order', () => {
+test('options: similar suggestions once, those that change nothing last, none beside an allowed order', () => {
     const suggestion = (motion, more) => ({
         order: { entries: [{ kind: 'move', unit: 'Ash', motion }] },
         words: 'move',
@@ -226,12 +231,12 @@ test('options: targets first, nothing twice, nothing beside an allowed order', (
     assert.deepEqual(
         list.map((s) => s.order.entries[0].motion[0][2]),
         [4, 1],
-        'one of two that are nearly the same; what changes nothing last',
+        'one of two nearly equal moves; the idle one last',
     );
     assert.deepEqual(shownOf({ about: { draft: draftOf('yes') }, said }).options.list, []);
 });
 
-test('a mark comes when it is told', () => {
+test('a marker appears with its beat', () => {
     const [one, ...others] = shownOf().state.units,
         before = { ...shownOf().state },
         event = { verb: 'mark', turn: 1, subject: { unit: one.ref } };
@@ -269,7 +274,7 @@ const FIELD = {
     options: [],
 };
 
-test('of questions of one name the latest counts, and none after the subject is another', async () => {
+test('of questions with one name only the latest is answered, and none once the selection has changed', async () => {
     const open = [],
         slow = { ask: (_, params) => new Promise((resolve) => open.push({ params, resolve })) };
     class Bare extends page.flow.Flow {
@@ -294,7 +299,7 @@ test('of questions of one name the latest counts, and none after the subject is 
     for (const { params, resolve } of open.splice(0).reverse()) resolve(params.n);
     await Promise.all(all);
     assert.deepEqual(heard.sort(), [2, 3], 'the first was superseded');
-    assert.deepEqual(ended.sort(), [1, 2, 3], 'and all have ended');
+    assert.deepEqual(ended.sort(), [1, 2, 3], 'all three have ended');
     const late = ask('odds', 4);
     one.turn(about.selected(one.about, 'Ash', false));
     open.pop().resolve(4);
@@ -302,7 +307,7 @@ test('of questions of one name the latest counts, and none after the subject is 
     assert.ok(!heard.includes(4), 'another piece is selected by now');
 });
 
-test('a failed question fails where it is asked, but not once it is superseded', async () => {
+test('a failed question rejects for its caller, unless it was superseded', async () => {
     let refuse;
     class Bare extends page.flow.Flow {
         constructor() {
@@ -339,7 +344,7 @@ test('a failed question fails where it is asked, but not once it is superseded',
     await old;
 });
 
-test('a battle is played through its intents: selected, drawn, judged, confirmed, taken back', async (t) => {
+test('a battle is played through its intents: select, draw, judge, confirm, take back', async (t) => {
     const say = await engine(join(root, 'build/wasm/page.wasm')),
         methods = [];
     const asked = {

@@ -1,4 +1,4 @@
-// How one wins: told by the engine in every ruleset, and under the score at any time.
+// How a battle is won: the engine says it in every ruleset, and the page shows it under the score at any time.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ after(async () => { await browser?.close(); await server?.stop(); });
 const MODULE = process.env.SANDTABLE_WASM ?? ['sandtable', 'small'].map((name) => join(root, `build/wasm/${name}.wasm`)).find((file) => existsSync(file));
 const SCENARIOS = readdirSync(`${root}/scenarios`).flatMap((ruleset) => readdirSync(`${root}/scenarios/${ruleset}`).filter((f) => f.endsWith('.json')).map((f) => [ruleset, f.slice(0, -5)]));
 
-test('every battle says what ends it, what pays and what would change the score, citing rules that exist', async () => {
+test('every battle says what ends it, what scores and what would change the score, citing existing rules', async () => {
     const ask = await engine(MODULE);
     for (const [ruleset, name] of SCENARIOS) {
         const { game } = ask('new', { text: readFileSync(`${root}/scenarios/${ruleset}/${name}.json`, 'utf8') });
@@ -30,8 +30,8 @@ test('every battle says what ends it, what pays and what would change the score,
     }
 });
 
-/* The score that taking the ground would make is the one it makes. */
-test('a score that is promised is the score that comes', async () => {
+/* Moves the units so that the King takes Mill Hill: the score must be the one foretold for that. */
+test('the score foretold for taking an objective is the score after taking it', async () => {
     const ask = await engine(MODULE), frame = [{ step: 'turn' }, { step: 'end', subject: "Skippon's Centre", sides: ['Parliament'] }];
     const standing = async (places) => { const { game } = ask('new', { text: await position('ecw-commands', 'naseby', frame, places) }), said = ask('standing', { game, viewer: 1 }); ask('close', { game }); return said; };
     const scenario = JSON.parse(readFileSync(`${root}/scenarios/ecw-commands/naseby.json`, 'utf8')), zone = scenario.zones.find((z) => z.name === 'Mill Hill');
@@ -48,7 +48,7 @@ test('a score that is promised is the score that comes', async () => {
 const COMMAND = { subject: "Parliament's Centre", sides: ['Parliament'] }, MOVE = [{ step: 'turn' }, { step: 'end', ...COMMAND }, { step: 'melee', ...COMMAND }, { step: 'shoot', ...COMMAND }, { step: 'move', ...COMMAND }];
 
 for (const [width, height, hasTouch] of [[1440, 900], [390, 844, true]])
-    test(`the score opens how one wins, at ${width}`, async (t) => {
+    test(`pressing the score opens "How one wins", ${width} pixels wide`, async (t) => {
         const page = await newPage(browser, { viewport: { width, height }, hasTouch: Boolean(hasTouch), isMobile: Boolean(hasTouch) });
         t.after(async () => { assertNoFaults(page); await page.context().close(); });
         await page.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', MOVE)));

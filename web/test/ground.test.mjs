@@ -1,4 +1,4 @@
-// The ground as it is engraved: borders exactly where the rules have them, ornament inside them, decoration without a border.
+// How terrain is engraved: borders exactly where the rules have them, ornament inside them, decoration without a border.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const fieldOf = (...terrain) => ({ ruleset: '', title: '', scenario: 'plate', ma
 const engraved = (...terrain) => { const field = fieldOf(...terrain); return drawn.engrave(field, drawn.penOf(drawn.paperOf(field), 0)); };
 const EVERY = [...AREAS.map((look) => piece(look, 'area')), ...LINES.map((look) => piece(look, 'line'))];
 
-test('every kind is drawn, with numbers alone, and the same every time', () => {
+test('every kind of terrain is drawn, with valid numbers, and the same every time', () => {
     for (const one of EVERY) {
         const text = engraved(one);
         assert.match(text, /class="(?!paper|furrow|border)/, `${one.shape} ${one.look} is not drawn`);
@@ -40,7 +40,7 @@ test('the border is a hairline from corner to corner as given; decoration has no
     for (const look of ['hedge', 'wall', 'work']) assert.match(engraved(piece(look, 'line')), new RegExp(`class="border ex-line" d="M${LINE.map(on).join('L')}"`));
 });
 
-test('ornament keeps inside: trees, houses and tents stand within, hachures run within', () => {
+test('ornament stays inside the border: trees, houses, tents and hachures', () => {
     for (const look of AREAS) {
         const points = OUTLINE.map(([x, y]) => [x * 12, (48 - y) * 12]), { things = [], low = '' } = drawn.drawKind({ terrain: piece(look, 'area'), points, crest: [], width: 0, chance: drawn.chanceOf(look), free: () => true });
         for (const { thing, at } of things) assert.ok(drawn.inside(at, points), `${thing} of ${look} at ${at}`);
@@ -52,7 +52,7 @@ test('ornament keeps inside: trees, houses and tents stand within, hachures run 
     }
 });
 
-test('every map is a place: a hill of many corners or water with many bends, and a way or a stream; small battles may do without', async () => {
+test('every map looks like a place: a hill or water with many corners, and a winding road or stream; small battles may lack them', async () => {
     const SMALL = 12, WAY = new Set(['road', 'paved', 'stream', 'river']), bends = (shape, n) => shape.points.length >= n;
     const module = ['sandtable', 'small'].map((name) => join(root, `build/wasm/${name}.wasm`)).find((file) => existsSync(file)), ask = await engine(process.env.SANDTABLE_WASM ?? module);
     const files = readdirSync(join(root, 'scenarios'), { recursive: true }).filter((file) => file.endsWith('.json'));
@@ -69,7 +69,7 @@ test('every map is a place: a hill of many corners or water with many bends, and
     }
 });
 
-test('nobody is told to ride where he stands, and to fire at nobody is nothing that would be lost', async () => {
+test('no leader is told to ride to where he stands, and firing at no target does not count as an act left over', async () => {
     const module = ['sandtable', 'small'].map((name) => join(root, `build/wasm/${name}.wasm`)).find((file) => existsSync(file)), ask = await engine(process.env.SANDTABLE_WASM ?? module);
     const begun = (file) => ask('new', { text: readFileSync(join(root, 'scenarios', file), 'utf8'), seed: '5' }).game, kinds = new Set();
     const play = (game, most, look) => {

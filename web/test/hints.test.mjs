@@ -1,4 +1,4 @@
-// A hint is never one order: several are set side by side, drawn and weighed, and the same position has the same hint.
+// A hint is never a single order: two or three are shown side by side, drawn and weighed, and the same position always gives the same hint.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertNoFaults, newPage, open, serve, settled } from './browser.mjs';
@@ -19,7 +19,7 @@ async function shown(t) {
 }
 const hints = (it) => it.evaluate(() => window.sandtable.battle.hints.map(({ letter, words, gain, error, why }) => ({ letter, words, gain, error, why })));
 
-test('two or three are set side by side, each with what it brings; the same position has the same hint; one is played', async (t) => {
+test('a hint shows two or three orders side by side with their gain, the same for the same position, and plays one', async (t) => {
     const [one, two] = [await shown(t), await shown(t)], told = [];
     for (const it of [one, two]) {
         await it.getByRole('button', { name: 'Hint', exact: true }).click();
@@ -27,11 +27,11 @@ test('two or three are set side by side, each with what it brings; the same posi
         await settled(it);
         told.push(await hints(it));
     }
-    assert.deepEqual(told[0], told[1], 'the same from the same position');
+    assert.deepEqual(told[0], told[1], 'the same position gives the same hint');
     assert.ok(told[0].length >= 2 && told[0].length <= 3);
     assert.deepEqual(told[0].map((h) => h.letter), ['A', 'B', 'C'].slice(0, told[0].length));
     for (const [i, h] of told[0].entries()) assert.ok(i === 0 || h.gain <= told[0][i - 1].gain, 'best first');
-    assert.ok(told[0].some((h) => h.why.some((line) => /hits? \d/.test(line))), 'with the chances of the engine');
+    assert.ok(told[0].some((h) => h.why.some((line) => /hits? \d/.test(line))), 'reasons quote the engine’s chances');
     assert.match(await one.locator('.hints').innerText(), /A looks best/);
     await one.getByRole('button', { name: 'Play A' }).click();
     await settled(one);
@@ -41,7 +41,7 @@ test('two or three are set side by side, each with what it brings; the same posi
     await one.locator('.hints article.mine').waitFor();
 });
 
-test('in words: why hint', async (t) => {
+test('text mode: "why hint"', async (t) => {
     const it = await shown(t);
     await it.keyboard.press('t');
     await it.locator('.console input').fill('why hint');

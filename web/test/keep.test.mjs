@@ -1,4 +1,4 @@
-// Nothing is lost with the tab: sealed orders, dice that are owed, what was in hand, the screen; and two tabs harm nothing.
+// Closing the tab loses nothing: sealed orders, dice still to be typed, the order in hand, the view; and two tabs do no harm to each other.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ async function opened(t, url, who, options) {
 }
 const lift = async (page) => { await page.locator('.veil button').click(); };
 
-test('a sealed order that waits comes back under its seal, and the curtain with it', async (t) => {
+test('a sealed order survives a reload unread, and the curtain comes back with it', async (t) => {
     const page = await opened(t, server.url, ['person', 'person']);
     await lift(page);
     await page.locator('.sequence').waitFor();
@@ -30,7 +30,7 @@ test('a sealed order that waits comes back under its seal, and the curtain with 
     await page.getByRole('button', { name: /Seal it/ }).click();
     await page.locator('.veil').waitFor();
     const { text } = await kept(page, (k) => k.closed.includes('"order"'));
-    for (const name of names) assert.ok(!text.includes(`"sequence":["${name}`), 'the record tells it');
+    for (const name of names) assert.ok(!text.includes(`"sequence":["${name}`), 'the record contains the sealed order');
     const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     for (const name of names) assert.ok(!storage.includes(name), `${name} can be read in the storage`);
     await page.reload();
@@ -44,13 +44,13 @@ test('a sealed order that waits comes back under its seal, and the curtain with 
     await page.waitForFunction(() => window.sandtable.battle.decision && !window.sandtable.battle.decision.sealed);
     const record = await page.evaluate(() => window.sandtable.battle.save(true));
     const [{ order }] = record.split('\n').filter(Boolean).map((line) => JSON.parse(line)).filter((line) => line.order);
-    assert.deepEqual(order.entries[0].sequence, [names[1], names[0], ...names.slice(2)], 'it is the order that was sealed');
+    assert.deepEqual(order.entries[0].sequence, [names[1], names[0], ...names.slice(2)], 'the order submitted is the one that was sealed');
     const file = join(mkdtempSync(join(tmpdir(), 'sandtable-')), 'sealed.record');
     writeFileSync(file, record);
     execFileSync(program, ['verify', file]);
 });
 
-test('a sheet half written, the order in hand and how the table lay come back; the other side sees none of it', async (t) => {
+test('a half-written sheet, the order in hand and the view of the table survive a reload', async (t) => {
     const page = await opened(t, drill.url, ['person', 'random']);
     await page.locator('.duty .btn').first().click();
     await page.getByRole('button', { name: /^Confirm/ }).click();
@@ -73,10 +73,10 @@ test('a sheet half written, the order in hand and how the table lay come back; t
     await page.locator('.written li', { hasText: 'Birch' }).waitFor();
 });
 
-test('an order that is taken is kept at once, what is in hand when the page goes out of sight', async (t) => {
+test('an accepted order is saved at once, an order in hand when the page is hidden', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
-    await page.addInitScript(() => { /* nothing is put off: whoever closes the page does not wait either */
+    await page.addInitScript(() => { /* drops the delayed save, as closing the page at once would */
         const later = window.setTimeout;
         window.setTimeout = (act, ms, ...rest) => (ms === 250 ? -1 : later(act, ms, ...rest));
     });
@@ -95,7 +95,7 @@ test('an order that is taken is kept at once, what is in hand when the page goes
     await kept(page);
 });
 
-test('dice that are owed are asked for again, after those that were typed', async (t) => {
+test('dice still to be typed are asked for again after a reload', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);
@@ -113,7 +113,7 @@ test('dice that are owed are asked for again, after those that were typed', asyn
     await page.waitForFunction((words) => document.querySelector('.decide p')?.innerText !== words, asked);
 });
 
-test('two tabs: the one that opened it last plays, the other says so and can take it back', async (t) => {
+test('two tabs: the one opened last plays the battle, the other says so and can take it back', async (t) => {
     const page = await opened(t, server.url, ['person', 'person']);
     await playOn(page, { until: (what) => /Confirm/.test(what) });
     const hash = () => page.evaluate(() => window.sandtable.battle.now.hash);
@@ -134,12 +134,12 @@ test('two tabs: the one that opened it last plays, the other says so and can tak
     await other.getByText('being played in another tab').waitFor();
     await page.locator('.decide, .veil').first().waitFor();
     await settled(page);
-    assert.equal(await hash(), later, 'it goes on where the other left it');
+    assert.equal(await hash(), later, 'the battle goes on where the other tab left it');
     await other.close();
 });
 
 for (const [name, error, words] of [['full', 'QuotaExceededError', 'no room left'], ['forbidden', 'SecurityError', 'forbids it']])
-    test(`a storage that is ${name} is told, and the battle goes on`, async (t) => {
+    test(`storage ${name}: the page says so, and the battle goes on`, async (t) => {
         const page = await newPage(browser);
         t.after(async () => { assertNoFaults(page); await page.context().close(); });
         await start(page, server.url);
@@ -150,7 +150,7 @@ for (const [name, error, words] of [['full', 'QuotaExceededError', 'no room left
         await page.waitForFunction(() => window.sandtable.battle.now.turn >= 1 && !window.sandtable.battle.decision?.sealed);
     });
 
-test('text mode, a record being watched and a question to the referee come back where they were', async (t) => {
+test('text mode and the referee survive a reload', async (t) => {
     const page = await opened(t, server.url, ['person', 'captain']);
     await page.locator('.sequence').waitFor();
     await page.keyboard.press('t');
@@ -167,19 +167,19 @@ test('text mode, a record being watched and a question to the referee come back 
     await page.locator('.console').waitFor();
 });
 
-test('the single file keeps its battle too', async (t) => {
+test('the single-file page keeps its battle too', async (t) => {
     const page = await opened(t, `file://${single}`, ['person', 'captain']);
     await page.locator('.sequence').waitFor();
     await kept(page);
     await page.reload();
     await page.locator('.sequence').waitFor();
-    await page.evaluate(() => localStorage.clear()); /* a browser may lose it; the tab has it still */
+    await page.evaluate(() => localStorage.clear()); /* the browser may drop local storage; the tab still has the battle */
     await page.reload();
     await page.locator('.sequence').waitFor();
     assert.ok((await kept(page)).text.includes('"sandtable":"record"'));
 });
 
-test('a fault of the page says so and leads back to the battle', async () => {
+test('an exception in the page is shown, and a button leads back to the battle', async () => {
     const page = await newPage(browser);
     await start(page, server.url);
     await setUp(page, ['person', 'captain']);

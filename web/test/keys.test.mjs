@@ -1,4 +1,4 @@
-// Everything by keys: the list of keys is what the keys do; turns are played without a mouse, by keys and in words.
+// Everything by keyboard: the list of keys matches what keys do, and turns are played without a mouse, by keys and in text mode.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -18,7 +18,7 @@ async function opened(t, url, who) {
     return page;
 }
 
-/* Until whatever was asked for is done, and it is a person's turn again. */
+/* Waits until every open question is answered and a person decides again, the curtain hangs or the battle is over. */
 const idle = (page) => page.waitForFunction(async () => {
     if (!window.sandtable) return false;
     const { battle } = window.sandtable;
@@ -32,8 +32,8 @@ async function keysOf() {
 }
 const pressable = (name) => name.replace('Ctrl+', 'Control+').replace(/Shift\+([a-z])/, (_, c) => `Shift+${c.toUpperCase()}`).replace(/^ $/, 'Space');
 
-/* A unit that may move is selected, nothing is in hand, the focus is nowhere.  What a key opened may come a moment after
- * the key: everything is shut until nothing is open any more. */
+/* Selects a unit that may act, puts down any order in hand and drops the focus.  A dialog may open a moment after its key:
+ * dialogs are closed until none is open any more. */
 async function ready(page) {
     await page.waitForFunction(async () => {
         const { battle } = window.sandtable;
@@ -54,7 +54,7 @@ async function ready(page) {
     await idle(page);
 }
 
-test('the list of keys is true and complete', async (t) => {
+test('the list of keys is correct and complete', async (t) => {
     const page = await opened(t, server.url, ['person', 'person']);
     await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
     await page.evaluate(() => window.addEventListener('keydown', (event) => { window.heard = event; }));
@@ -65,13 +65,13 @@ test('the list of keys is true and complete', async (t) => {
         await page.keyboard.press(pressable(name));
         return page.evaluate(() => window.heard?.defaultPrevented ?? null);
     };
-    const last = new Set(['Enter', ' ', 'Shift+Enter', 'u', 'Ctrl+z', 'Shift+u', 'Ctrl+y']); /* these change what the others need */
+    const last = new Set(['Enter', ' ', 'Shift+Enter', 'u', 'Ctrl+z', 'Shift+u', 'Ctrl+y']); /* pressed last, as they change the state that other keys need */
     for (const name of [...listed].filter((n) => n !== 'Shift' && !last.has(n))) assert.equal(await heard(name), true, `${name} is listed and does nothing`);
     await ready(page);
     await page.keyboard.press('?');
     await page.locator('.keys').waitFor();
     const shown = await page.locator('.keys kbd').allInnerTexts();
-    assert.deepEqual(shown, keys.map((key) => key.shown), 'all of them are shown');
+    assert.deepEqual(shown, keys.map((key) => key.shown), 'all keys are shown');
     await page.keyboard.press('Escape');
     const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
     const others = [...letters, ...letters.map((c) => `Shift+${c}`), ...letters.map((c) => `Ctrl+${c}`), ...',.;!"$%&()*#@^~_{}'.split(''), 'F2', 'F4', 'Home', 'End', 'PageUp', 'PageDown', 'Insert'];
@@ -79,7 +79,7 @@ test('the list of keys is true and complete', async (t) => {
     for (const name of last) assert.equal(await heard(name), true, `${name} is listed and does nothing`);
 });
 
-test('two turns by keys alone', async (t) => {
+test('two turns by keyboard alone', async (t) => {
     const page = await opened(t, server.url, ['person', 'closer']);
     const moved = () => page.evaluate(() => window.sandtable.battle.events.filter((e) => e.verb === 'move').length);
     await idle(page);
@@ -97,7 +97,7 @@ test('two turns by keys alone', async (t) => {
     assert.ok(orders >= 4 && (await moved()) >= 2, `${orders} orders by keys`);
 });
 
-test('keys pressed as fast as they come are all counted', async (t) => {
+test('fast key presses are all counted', async (t) => {
     const page = await opened(t, server.url, ['person', 'person']);
     await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
     await ready(page);
@@ -112,7 +112,7 @@ test('keys pressed as fast as they come are all counted', async (t) => {
     assert.deepEqual(await page.evaluate(() => window.sandtable.battle.draft.entry.motion), [['march', 0, 1.5]]);
 });
 
-/* Keys that come before the page has answered any of them. */
+/* Sends keys at once, before the page has answered any of them. */
 const typed = async (page, ...keys) => {
     await page.evaluate((all) => {
         for (const name of all) {
@@ -125,28 +125,28 @@ const typed = async (page, ...keys) => {
 };
 const inHand = (page) => page.evaluate(() => { const { draft, selection } = window.sandtable.battle; return { entry: draft?.entry ?? null, also: draft?.also.length ?? 0, selection }; });
 
-test('a key that is pressed before the one before it is answered means what it would have meant then', async (t) => {
+test('a key pressed before the last key is answered acts on the state after that answer', async (t) => {
     const page = await opened(t, server.url, ['person', 'person']);
     await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
     await ready(page);
     await page.evaluate(() => window.sandtable.battle.select(null));
     await typed(page, 'Tab', 'w', 'w');
     const first = await inHand(page);
-    assert.deepEqual(first.entry.motion, [['march', 0, 1]], 'who is selected by the key before is moved');
+    assert.deepEqual(first.entry.motion, [['march', 0, 1]], 'the unit selected by the key before is moved');
     await typed(page, 'Escape', 'Tab', 'ArrowUp', 'ArrowUp', 'ArrowUp');
     const second = await inHand(page);
     assert.notEqual(second.entry.unit, first.entry.unit);
-    assert.deepEqual([second.entry.unit, second.entry.motion], [second.selection[0], [['march', 0, 1.5]]], 'arrows carry who is selected then, and none is lost');
+    assert.deepEqual([second.entry.unit, second.entry.motion], [second.selection[0], [['march', 0, 1.5]]], 'arrows move the unit selected then, and none is lost');
     await typed(page, 'i', 'Escape');
-    assert.deepEqual(await inHand(page), second, 'Escape closes the rule that is being looked up, and puts nothing down');
+    assert.deepEqual(await inHand(page), second, 'Escape closes the rule that is open and leaves the order in hand');
     await typed(page, 'ArrowUp', 'Enter', 'Tab', 'Shift+A', '1');
-    assert.match(await page.evaluate(() => window.sandtable.battle.deed), /2 in forward/, 'Enter hands in where all arrows before it have brought the piece');
+    assert.match(await page.evaluate(() => window.sandtable.battle.deed), /2 in forward/, 'Enter submits the position after all arrows before it');
     const third = await inHand(page);
-    assert.ok(third.also > 0, 'a whole command that was selected a moment ago');
+    assert.ok(third.also > 0, 'the command selected by the key before moves as a whole');
     assert.deepEqual(third.entry.motion, [['march', 0, 1]]);
 });
 
-test('a whole command is moved by keys', async (t) => {
+test('a whole command moves by keys', async (t) => {
     const page = await opened(t, server.url, ['person', 'person']);
     await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
     await ready(page);
@@ -159,14 +159,14 @@ test('a whole command is moved by keys', async (t) => {
     assert.ok(able >= 2);
 });
 
-test('a battle is chosen by arrow keys, and what is asked, whoever is selected and a rule are read out', async (t) => {
+test('arrow keys choose a battle; the decision, the selected unit and a rule are read out', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);
     await page.locator('.rule').first().focus();
-    await page.keyboard.press('ArrowUp'); /* round to the last */
+    await page.keyboard.press('ArrowUp'); /* wraps round to the last */
     await page.locator('.rule[aria-checked=true]', { hasText: 'Sword Divided' }).waitFor();
-    assert.equal(await page.locator('[role=radiogroup] [role=radio][tabindex="0"]').count(), 3, 'one stop of Tab a group: rules, battles, computers');
+    assert.equal(await page.locator('[role=radiogroup] [role=radio][tabindex="0"]').count(), 3, 'one Tab stop for each group: rules, battles, computer players');
     await page.keyboard.press('ArrowUp');
     await page.locator('.rule[aria-checked=true]', { hasText: 'Larger Battles' }).waitFor();
     await page.locator('.bat', { hasText: 'Newport' }).click();
@@ -193,7 +193,7 @@ test('measuring by keys', async (t) => {
     await page.waitForFunction(() => window.sandtable.battle.rulers.length === 0);
 });
 
-test('directly away from the enemy by one key: where it ends is drawn, and it goes there', async (t) => {
+test('one key moves directly away from the enemy: the end is drawn, and the unit goes there', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     const frame = [{ step: 'turn' }, { step: 'move', subject: 'Parliament\'s Centre', sides: ['Parliament'] }], contact = ['Slanning\'s Foot', 'Popham\'s Foot'];
@@ -209,7 +209,7 @@ test('directly away from the enemy by one key: where it ends is drawn, and it go
     await page.waitForFunction((at) => String(window.sandtable.battle.unit('Popham\'s Foot').pose.at) === String(at), end);
 });
 
-test('the computer is paused and goes on by a key, and its orders are told as they come', async (t) => {
+test('a key pauses the computer and lets it go on; its orders are reported as they are given', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await page.addInitScript(() => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 150 })));
@@ -220,7 +220,7 @@ test('the computer is paused and goes on by a key, and its orders are told as th
     await page.waitForFunction(() => window.sandtable.battle.reports[0].length > 5 && window.sandtable.battle.thought.length > 0);
     await page.keyboard.press('p');
     await page.getByText('The computer is paused').waitFor();
-    await settled(page); /* what it was about when the key came */
+    await settled(page); /* finishes the order that was under way when the key was pressed */
     const then = await told();
     await pauseFor(page);
     assert.equal(await told(), then, 'nothing happens while it is paused');
@@ -228,10 +228,10 @@ test('the computer is paused and goes on by a key, and its orders are told as th
     await page.waitForFunction((n) => window.sandtable.battle.reports[0].length > n, then);
 });
 
-/* Longer than the computer waits before an order: one that is not paused would have given it. */
+/* Waits longer than the computer does before an order: unless paused, it would have given one. */
 const pauseFor = (page) => page.waitForTimeout(500);
 
-/* Types and hears. */
+/* Types a line into the console and returns what was answered. */
 async function type(page, words) {
     const before = await page.evaluate(() => Number(document.querySelector('.console .said').dataset.lines));
     await page.locator('.console input').fill(words);
@@ -242,7 +242,7 @@ async function type(page, words) {
     return said.slice(said.lastIndexOf(`> ${words}`) + 1).join('\n');
 }
 
-test('three turns in words alone', async (t) => {
+test('three turns in text mode alone', async (t) => {
     const page = await opened(t, server.url, ['person', 'captain']);
     await idle(page);
     await page.keyboard.press('t');
@@ -264,7 +264,7 @@ test('three turns in words alone', async (t) => {
         }
         if (/Say done again/.test(await type(page, 'done'))) { asked++; await type(page, 'done'); }
     }
-    assert.ok(asked > 0, 'those who could still act are named');
+    assert.ok(asked > 0, 'units that could still act are named');
     assert.equal(await page.evaluate(() => window.sandtable.battle.now.turn), 3);
     assert.ok(moved >= 2, `${moved} moves`);
     assert.match(await type(page, 'measure popham hopton'), /^Which “hopton”: .* or /);
@@ -272,7 +272,7 @@ test('three turns in words alone', async (t) => {
     assert.match(await type(page, 'log 5'), /\w/);
 });
 
-test('what is typed may fill every slot', async (t) => {
+test('typed orders can fill every kind of slot', async (t) => {
     const page = await opened(t, drill.url, ['person', 'person']);
     await idle(page);
     await page.keyboard.press('t');
@@ -285,7 +285,7 @@ test('what is typed may fill every slot', async (t) => {
         ['ride dogwood 38,10 34,6', { kind: 'ride', unit: 'Dogwood', route: [[38, 10], [34, 6]] }],
         ['speak ash Stand to it!', { kind: 'speak', unit: 'Ash', text: 'Stand to it!' }],
     ];
-    /* what is asked about is put down again: here it is not, and can be looked at */
+    /* `check` puts its order down again; this keeps it in hand so that the test can look at it */
     await page.evaluate(() => { window.sandtable.battle.putDown = async () => {}; });
     for (const [words, entry] of rows) {
         await type(page, `check ${words}`);
@@ -295,23 +295,23 @@ test('what is typed may fill every slot', async (t) => {
     assert.match(await type(page, 'reserve oak'), /There is no unit "oak"/);
 });
 
-test('what may be done is taken in hand by one key, again and again, and after a refusal what is allowed instead', async (t) => {
+test('one key takes the first option in hand, then the next ones; after a refusal it takes what is allowed instead', async (t) => {
     const page = await opened(t, server.url, ['person', 'person']);
     await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
     await ready(page);
     const hand = () => page.evaluate(() => { const { draft } = window.sandtable.battle; return { answer: draft?.verdict?.answer, entry: JSON.stringify(draft?.entry) }; });
     const press = async (key) => { await page.keyboard.press(key); await settled(page); return hand(); };
     const first = await press('.'), second = await press('.');
-    assert.equal(first.answer, 'yes', 'what is listed first is in hand');
+    assert.equal(first.answer, 'yes', 'the first option is in hand');
     assert.equal(second.answer, 'yes');
-    assert.notEqual(second.entry, first.entry, 'again: the next');
+    assert.notEqual(second.entry, first.entry, 'pressed again: the next option');
     await press('Escape');
     for (let i = 0; i < 8 && (await press('9')).answer === 'yes';) i++;
-    assert.equal((await hand()).answer, 'no', 'nobody goes so far');
-    assert.equal((await press('.')).answer, 'yes', 'what is allowed instead');
+    assert.equal((await hand()).answer, 'no', 'no unit may go so far');
+    assert.equal((await press('.')).answer, 'yes', 'the allowed alternative is in hand');
 });
 
-test('what was said of nobody in hand does not outlast the next piece or order', async (t) => {
+test('the message "Nothing is in hand" disappears when a unit is selected', async (t) => {
     const page = await opened(t, server.url, ['person', 'person']);
     await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
     await ready(page);
@@ -323,19 +323,19 @@ test('what was said of nobody in hand does not outlast the next piece or order',
     assert.doesNotMatch(await page.locator('.verdict').innerText(), /Nothing is in hand/);
 });
 
-test('a whole command in hand: everybody is named, and everybody is shown in hand', async (t) => {
+test('a whole command in hand: every unit is named and shown as in hand', async (t) => {
     const page = await opened(t, server.url, ['person', 'person']);
     await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
     await ready(page);
     for (const key of ['Shift+A', 'w']) { await page.keyboard.press(key); await settled(page); }
     const { also, last } = await page.evaluate(() => { const { draft } = window.sandtable.battle; return { also: draft.also.map((e) => e.unit), last: draft.entry.unit }; });
-    assert.ok(also.length > 0, 'more than one goes');
+    assert.ok(also.length > 0, 'more than one unit moves');
     const said = await page.locator('.verdict').innerText();
     for (const name of [...also, last]) assert.ok(said.includes(name), `${name} is not named: ${said}`);
     assert.equal(await page.locator('.who-list li', { hasText: 'in hand' }).count(), also.length + 1);
 });
 
-/* The centre of Parliament in one of its steps, with its first unit selected. */
+/* Opens Parliament's centre in one of its steps, with its first unit selected. */
 async function centre(t, step, places = {}) {
     const page = await newPage(browser), own = { subject: "Parliament's Centre", sides: ['Parliament'] }, later = { shoot: [{ step: 'melee', ...own }], move: [{ step: 'melee', ...own }, { step: 'shoot', ...own }] };
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
@@ -348,9 +348,9 @@ async function centre(t, step, places = {}) {
     return { page, chosen: () => page.evaluate(() => window.sandtable.battle.selection) };
 }
 
-test('after an order by key whoever comes next of those that could still act is selected, and nobody twice', async (t) => {
+test('after each order by key the next unit that could still act is selected, and none twice', async (t) => {
     const { page, chosen } = await centre(t, 'move'), able = await page.evaluate(() => [...window.sandtable.battle.idle]), met = [];
-    await page.keyboard.press('Tab'); /* the second: who was passed over comes last */
+    await page.keyboard.press('Tab'); /* starts with the second unit: the first, passed over, comes last */
     await idle(page);
     for (let i = 0; i < able.length; i++) {
         met.push(...(await chosen()));
@@ -360,7 +360,7 @@ test('after an order by key whoever comes next of those that could still act is 
     assert.deepEqual(met, [...able.slice(1), able[0]]);
 });
 
-test('several shoot by their number and Enter', async (t) => {
+test('units shoot one after the other by target number and Enter', async (t) => {
     const { page, chosen } = await centre(t, 'shoot', { "Popham's Foot": { at: [27, 20] }, "Weldon's Foot": { at: [32, 20] }, "Slanning's Foot": { at: [27, 28], heading: 180 }, "Grenvile's Foot": { at: [32, 28], heading: 180 } });
     const first = await chosen(), could = await page.evaluate(() => [...window.sandtable.battle.idle]);
     assert.ok(could.length >= 2, `${could} could shoot`);
@@ -368,10 +368,10 @@ test('several shoot by their number and Enter', async (t) => {
     await page.keyboard.press('Enter');
     await idle(page);
     assert.notDeepEqual(await chosen(), first);
-    assert.ok(could.includes((await chosen())[0]), 'the next shooter');
+    assert.ok(could.includes((await chosen())[0]), 'the next shooter is selected');
 });
 
-test('after an advance whoever comes next is selected', async (t) => {
+test('after an advance the next unit is selected', async (t) => {
     const { page, chosen } = await centre(t, 'move'), [first] = await chosen();
     await page.keyboard.press('Shift+W');
     await idle(page);
@@ -382,7 +382,7 @@ test('after an advance whoever comes next is selected', async (t) => {
     assert.notEqual(now[0], first);
 });
 
-test('Enter on the battle that is chosen sets up its table', async (t) => {
+test('Enter on the chosen battle sets it up', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);
@@ -393,7 +393,7 @@ test('Enter on the battle that is chosen sets up its table', async (t) => {
     await page.waitForFunction(() => window.sandtable?.battle.field.title.startsWith('Roundway'));
 });
 
-test('Enter right after another battle is chosen, before the next paint, sets up that one', async (t) => {
+test('Enter right after choosing another battle, before the next paint, sets up that one', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);
@@ -412,7 +412,7 @@ test('Enter right after another battle is chosen, before the next paint, sets up
     assert.match(await page.evaluate(() => window.sandtable.battle.field.title), /^Roundway/);
 });
 
-test('the first number of a step is about whoever comes first; of a shot the targets are shown before', async (t) => {
+test('a number key with no selection acts on the first unit of the step; in shooting it first shows the targets', async (t) => {
     const { page } = await centre(t, 'move');
     await page.evaluate(() => window.sandtable.battle.select(null));
     const first = await page.evaluate(() => [...window.sandtable.battle.idle][0]);
@@ -424,13 +424,13 @@ test('the first number of a step is about whoever comes first; of a shot the tar
     const told = await other.evaluate(() => window.sandtable.battle.events.length);
     await other.keyboard.press('1');
     await other.waitForFunction(() => window.sandtable.battle.marks.length > 0);
-    assert.equal(await other.evaluate(() => window.sandtable.battle.events.length), told, 'nobody has shot');
+    assert.equal(await other.evaluate(() => window.sandtable.battle.events.length), told, 'no shot has been fired');
     await other.keyboard.press('1');
     await other.keyboard.press('Enter');
     await other.waitForFunction((n) => window.sandtable.battle.events.length > n, told);
 });
 
-test('by one key one command after the other is selected whole', async (t) => {
+test('one key selects one whole command after another', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);
@@ -450,7 +450,7 @@ test('by one key one command after the other is selected whole', async (t) => {
     assert.ok(seen.every((s) => s.whole && s.one));
 });
 
-test('whoever comes back to the start finds the focus there', async (t) => {
+test('leaving a battle for the start screen moves the focus there', async (t) => {
     const page = await opened(t, server.url, ['person', 'closer']);
     await page.locator('.sequence').waitFor();
     await page.keyboard.press('Shift+M');

@@ -1,4 +1,4 @@
-// The guided first battle: offered first to whoever has none, taught by deeds on the real table, kept with the battle.
+// The guided first battle: offered to a player without battles, taught by acting on the real table, kept with the battle.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertNoFaults, kept, newPage, open, serve, settled, soon, start } from './browser.mjs';
@@ -19,7 +19,7 @@ async function begun(t) {
     await settled(page);
     return page;
 }
-/* Does what the lesson asks for, or plays on until it can be done. */
+/* Does what the lesson asks for, or plays on towards it; returns whether another lesson has come. */
 async function onward(page) {
     const now = await at(page), due = await page.evaluate(() => window.sandtable.battle.guide.told.due);
     if (due && (await page.evaluate(() => window.sandtable.battle.mine))) {
@@ -32,7 +32,7 @@ async function onward(page) {
     return (await at(page)) !== now;
 }
 
-test('whoever has no battle is offered the guided one first, with the smallest as default', async (t) => {
+test('a player without battles is offered the guided one first; the smallest battle is chosen', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await page.goto(server.url);
@@ -41,16 +41,16 @@ test('whoever has no battle is offered the guided one first, with the smallest a
     assert.match(await page.locator('.bat.on').innerText(), /First Battle/);
 });
 
-test('lessons go on by deeds, back by taking back, and are there again after the tab was closed', async (t) => {
+test('lessons advance when their act is done, go back with an undo, and survive a reload', async (t) => {
     const page = await begun(t);
     assert.match(await coach(page).innerText(), /Lesson 1 of \d+/);
     assert.equal(await at(page), 0);
     for (let i = 0; i < 40 && (await at(page)) < 2; i++) await onward(page);
     assert.equal(await at(page), 2);
-    assert.match(await coach(page).innerText(), /✓/, 'what was done is acknowledged');
+    assert.match(await coach(page).innerText(), /✓/, 'finished lessons are ticked');
     await page.keyboard.press('u');
     await settled(page);
-    assert.equal(await at(page), 1, 'taking back takes the lesson back');
+    assert.equal(await at(page), 1, 'undo takes the lesson back');
     await onward(page);
     await kept(page);
     await page.reload();
@@ -59,13 +59,13 @@ test('lessons go on by deeds, back by taking back, and are there again after the
     await coach(page).getByRole('button', { name: 'Skip' }).click();
     await page.waitForFunction(() => window.sandtable.battle.guide.told.at === 3);
     for (let i = 0; i < 60 && (await at(page)) < 5; i++) await onward(page);
-    assert.ok((await at(page)) >= 5, 'the step was ended, and somebody has shot');
+    assert.ok((await at(page)) >= 5, 'the step was ended and a unit has shot');
     await coach(page).getByRole('button', { name: /Leave the lessons/ }).click();
     await soon(async () => assert.equal(await coach(page).count(), 0));
     await kept(page, (k) => !k.guide);
 });
 
-test('the lesson is said in text mode too', async (t) => {
+test('text mode gives the lesson too', async (t) => {
     const page = await begun(t);
     await page.keyboard.press('t');
     await page.locator('.console').waitFor();
@@ -76,7 +76,7 @@ test('the lesson is said in text mode too', async (t) => {
     assert.match(await page.locator('.console .said').innerText(), /The cards/);
 });
 
-test('help can be read: the sequence on one screen, odds and refusals, keys, and every rule of the ruleset, looked for by words', async (t) => {
+test('help: the sequence of play, odds and refusals, keys, and every rule of the ruleset, with a search', async (t) => {
     const page = await begun(t);
     await page.keyboard.press('Shift+H');
     const help = page.locator('.help');
@@ -103,7 +103,7 @@ test('help can be read: the sequence on one screen, odds and refusals, keys, and
     await page.locator('.keys').waitFor();
 });
 
-test('every lesson says how its deed is done by keys', async (t) => {
+test('every lesson says how its act is done by keys', async (t) => {
     const page = await begun(t), said = new Set();
     for (let i = 0; i < 60 && (await at(page)) < 5; i++) {
         const keys = coach(page).locator('p.bykeys'), closed = coach(page).locator('details:not([open]) > summary');
@@ -112,7 +112,7 @@ test('every lesson says how its deed is done by keys', async (t) => {
             const { battle } = window.sandtable, { due, lessons, at: n } = battle.guide.told, { point, wait } = lessons[n];
             return due || !wait || battle.draft ? [] : battle.overlays.filter((o) => o.key.startsWith('point-')).filter((o) => !battle.state.units.some((u) => point.includes(u.name) && battle.subjects.has(u.ref) && Math.hypot(u.pose.at[0] - o.shape.points[0][0], u.pose.at[1] - o.shape.points[0][1]) < 0.1)).map((o) => o.key);
         });
-        assert.deepEqual(astray, [], 'while a lesson waits only those who may act now are ringed');
+        assert.deepEqual(astray, [], 'while a lesson waits, only units that may act now are ringed');
         if (await keys.count()) said.add(await keys.innerText());
         await onward(page);
     }
@@ -139,10 +139,10 @@ test('a deed that a later lesson waits for is noticed before its turn', async (t
     await go("Brooke's Foot");
     assert.equal(await at(page), 1);
     await go("Essex's Foot");
-    assert.equal(await at(page), 3, 'neither is asked for again');
+    assert.equal(await at(page), 3, 'neither act is asked for again');
 });
 
-test('the refusal that the third lesson speaks of really is one', async (t) => {
+test('the order that the third lesson says will be refused is refused', async (t) => {
     const page = await begun(t);
     for (let i = 0; i < 20 && (await at(page)) < 2; i++) await onward(page);
     const [from, to] = await page.evaluate(() => ["Brooke's Foot", "Essex's Guns"].map((name) => { const b = document.querySelector(`.table [data-ref="${name}"]`).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }));
@@ -155,7 +155,7 @@ test('the refusal that the third lesson speaks of really is one', async (t) => {
     assert.match(await page.locator('.verdict.no .said').innerText(), /Essex's Guns/);
 });
 
-test('a lesson that does not come on says what to do, and is set up for the player; the rings of its pieces lie under their names', async (t) => {
+test('a lesson that cannot be done yet offers to set itself up; the rings of its pieces lie under their names', async (t) => {
     const page = await begun(t);
     for (let n = 0; n < 5; n++) {
         await page.evaluate(() => window.sandtable.battle.skipLesson());
@@ -163,7 +163,7 @@ test('a lesson that does not come on says what to do, and is set up for the play
     }
     assert.equal(await at(page), 5);
     const button = coach(page).getByRole('button', { name: 'Set this up for me' });
-    assert.equal(await button.count(), 1, 'the charge cannot be done at the beginning');
+    assert.equal(await button.count(), 1, 'the charge is not possible at the beginning');
     assert.equal(await coach(page).getByRole('button', { name: 'Show me' }).count(), 0);
     for (let n = 0; n < 80 && (await page.evaluate(() => window.sandtable.battle.now.turn < 2)); n++) await onward(page);
     if (!(await page.evaluate(() => window.sandtable.battle.guide.told.due))) {
@@ -174,13 +174,13 @@ test('a lesson that does not come on says what to do, and is set up for the play
     await page.waitForFunction(() => window.sandtable.battle.guide?.told?.due);
     await settled(page);
     assert.equal(await at(page), 5);
-    assert.ok((await page.locator('.pieces [data-overlay^="point-"]').count()) > 0, 'drawn among the pieces, before their names');
+    assert.ok((await page.locator('.pieces [data-overlay^="point-"]').count()) > 0, 'rings are drawn among the pieces, below the names');
     await coach(page).getByRole('button', { name: 'Show me' }).click();
     await settled(page);
     assert.ok(await page.evaluate(() => window.sandtable.battle.draft !== null));
 });
 
-test('the lessons of every ruleset stand on the start screen', async (t) => {
+test('the start screen offers the lessons of every ruleset', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);
@@ -192,7 +192,7 @@ test('the lessons of every ruleset stand on the start screen', async (t) => {
     assert.equal(await at(page), 0);
 });
 
-test('the card keeps off whom it speaks of and off who is in hand, and a step that ends by itself ends its lesson', async (t) => {
+test('the lesson card covers neither the pieces it names nor those selected; a step that ends by itself ends its lesson', async (t) => {
     const page = await begun(t);
     const hidden = () => page.evaluate(() => {
         const { battle } = window.sandtable, card = document.querySelector('.coach').getBoundingClientRect();
@@ -222,5 +222,5 @@ test('the card keeps off whom it speaks of and off who is in hand, and a step th
         await carry(name, 80);
     }
     assert.equal(await page.evaluate(() => window.sandtable.battle.decision.step), 'shoot');
-    assert.equal(await at(page), 4, 'nobody is asked to end what has ended');
+    assert.equal(await at(page), 4, 'the lesson about ending the step has passed');
 });

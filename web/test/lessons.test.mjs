@@ -1,4 +1,4 @@
-// Every guided battle is played to its end by somebody who obeys the words of the card alone, whatever dice the enemy has.
+// Every guided battle is played to its end by doing only what the lesson card says, with several seeds.
 import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -20,14 +20,14 @@ async function begun(file, seed) {
     return Battle.create({ ask: async (method, params) => ask(method, params) }, { text, fresh: true, seed, seats, settings: { speed: 0 }, guide: { text: guide, skipped: [] } });
 }
 const told = (battle) => battle.guide.told;
-/* Until it is the player's turn, or nothing goes on any more. */
+/* Waits until the player decides or the battle is over. */
 async function calm(battle) {
     for (let quiet = 0; quiet < 3;) {
         await new Promise((resolve) => setTimeout(resolve));
         quiet = battle.underWay === 0 && !battle.busy && (battle.mine || battle.raw.over) ? quiet + 1 : 0;
     }
 }
-/* What the card says: do it (it shows how), play on, or after a turn without progress have it set up. */
+/* Does what the card says: gives the order that it shows, plays on, or after a turn without progress has the lesson set up. */
 async function obey(battle) {
     const lesson = told(battle), late = battle.now.turn > battle.guide.since;
     if (battle.raw.over || (!lesson.due && late)) return (await battle.setUpLesson()) ?? battle;
@@ -37,7 +37,7 @@ async function obey(battle) {
     else await battle.nextOption();
     return battle;
 }
-for (const file of courses) test(`to the end by the words of the card: ${file.slice(root.length)}`, async (t) => {
+for (const file of courses) test(`a guided battle is finished by obeying its card: ${file.slice(root.length)}`, async (t) => {
     const set = [];
     for (let seed = 1; seed <= SEEDS; seed++) {
         let battle = await begun(file, String(seed)), n = 0, helped = 0;

@@ -1,4 +1,4 @@
-// Lines: several pieces go as one, in all five rulesets; who is stopped is marked and the rest goes on; one order, one undo.
+// Lines: several pieces move as one, in all five rulesets; a piece that is stopped is marked and the rest goes on; one order, one undo.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -45,7 +45,7 @@ async function handle(it, part, [dx, dy]) {
 }
 const line = ["Popham's Foot", "Waller's Foot", "Haselrig's Foot", "Potley's Foot"];
 
-test('a line that is dragged goes on without the one that is stopped, which is marked; one undo takes all back', async (t) => {
+test('a dragged line goes on without the unit that is stopped, which is marked; one undo takes all back', async (t) => {
     const it = await centre(t), before = await places(it), at = before["Potley's Foot"].split(',').map(Number);
     await selects(it, line);
     await drag(it, at, [at[0], at[1] + 4]);
@@ -63,7 +63,7 @@ test('a line that is dragged goes on without the one that is stopped, which is m
     assert.deepEqual(changed(before, await places(it)), []);
 });
 
-test('kept in line, all go as far as the slowest; the choice stays for the turn', async (t) => {
+test('"Keep the line": all go as far as the slowest, and the choice stays for the turn', async (t) => {
     const it = await centre(t), at = (await places(it))["Potley's Foot"].split(',').map(Number);
     await selects(it, line);
     await drag(it, at, [at[0], at[1] + 4]);
@@ -75,14 +75,14 @@ test('kept in line, all go as far as the slowest; the choice stays for the turn'
     assert.equal(await it.getByRole('button', { name: /Keep the line/ }).getAttribute('aria-pressed'), 'true');
 });
 
-test('an end that is dragged forward wheels the line about the other; the middle leads it on', async (t) => {
+test('dragging one end of a line forward wheels it about the other end; dragging the middle marches it', async (t) => {
     const it = await centre(t, { "Wemyss's Guns": { at: [10, 30] }, "Weldon's Foot": { at: [24, 16] } });
     await selects(it, line);
     await handle(it, 'right', [0, -40]);
     const angle = await it.evaluate(() => window.sandtable.battle.draft.line.way.way[1]);
     assert.ok(angle < 0, `${angle}`);
     const first = (await ghosts(it))[0];
-    assert.ok(first, 'somebody wheels');
+    assert.ok(first, 'at least one unit wheels');
     await it.keyboard.press('Escape');
     await settled(it);
     await handle(it, 'march', [0, -30]);
@@ -92,7 +92,7 @@ test('an end that is dragged forward wheels the line about the other; the middle
     assert.deepEqual((await ghosts(it)).map((g) => g.unit).sort(), line.slice(0, 3).sort());
 });
 
-test('a line that would end on its neighbour can only keep its dressing', async (t) => {
+test('a line whose units would overlap one by one moves only in dressed line', async (t) => {
     const it = await centre(t);
     await selects(it, line);
     const told = await it.evaluate(async () => {
@@ -110,7 +110,7 @@ test('a line that would end on its neighbour can only keep its dressing', async 
         for (const [i, a] of corners.entries()) for (const b of corners.slice(0, i)) assert.ok(depth(a, b) < 0.01, `at ${angle}° two overlap by ${depth(a, b)}`);
     }
 });
-/* How deep two outlines overlap; below 0: apart. */
+/* How deep two outlines overlap; negative when they are apart. */
 function depth(a, b) {
     let least = Infinity;
     for (const s of [a, b]) for (let i = 0; i < 2; i++) {
@@ -120,7 +120,7 @@ function depth(a, b) {
     return least;
 }
 
-/* The first movement of a battle, as the computers come to it. */
+/* The position at the first movement of a battle, played up to there by the computer. */
 async function moving(ruleset, name) {
     const ask = await engine(), { game } = ask('new', { text: await readFile(`${root}scenarios/${ruleset}/${name}.json`, 'utf8'), seed: '5' });
     for (let n = 0; n < 200; n++) {
@@ -129,10 +129,10 @@ async function moving(ruleset, name) {
         if ((offer?.subjects?.length ?? 0) > (ruleset === 'ecw-commands' ? 3 : 1)) return ask('save', { game, kind: 'position' }).text;
         ask('computer', { game, side: who, player: 'captain', limits: { nodes: 20 }, submit: true });
     }
-    throw new Error(`${name}: nobody moves`);
+    throw new Error(`${name}: no movement was reached`);
 }
 for (const [ruleset, name] of [['ecw-commands', 'fiddlers-bottom'], ['ecw-cards', 'cheriton'], ['ecw-large', 'cheriton-large'], ['punic', 'zama'], ['sword-divided', 'edgehill']])
-    test(`Advance is seen first, is one order and one undo, and stays in its step: ${ruleset}`, async (t) => {
+    test(`Advance is shown first, is one order and one undo, and does not end its step: ${ruleset}`, async (t) => {
         const text = await moving(ruleset, name), it = await shown(t, text), before = await places(it), acting = await it.evaluate(() => window.sandtable.battle.acting);
         const numbers = await it.evaluate(() => [...window.sandtable.battle.movers].filter((ref) => window.sandtable.battle.unit(ref)).slice(0, 3));
         await selects(it, numbers);

@@ -1,4 +1,4 @@
-// A battle that is sent as an address: its end and each of its moments open elsewhere as they were; the bare address opens the start.
+// Links: a battle's end and each of its moments open elsewhere as they were; the bare address opens the start screen.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inAddress, position } from './harness/engine.mjs';
@@ -13,7 +13,7 @@ async function fresh(t) {
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     return page;
 }
-/* What a button puts on the clipboard. */
+/* Presses a button and returns what it puts on the clipboard. */
 async function copied(page, name) {
     await page.evaluate(() => { window.copied = ''; Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text) => { window.copied = text; } } }); });
     await page.getByRole('button', { name, exact: true }).click();
@@ -29,7 +29,7 @@ const told = async (page) => {
     }));
 };
 
-test('an end that is shared opens as that end: result, seats, dice, course; and so does each moment of it', async (t) => {
+test('a shared finished battle opens with the same result, seats, dice and course; so does a moment of it', async (t) => {
     const page = await fresh(t);
     await start(page, server.url);
     await page.locator('.bat', { hasText: 'A First Battle' }).click();
@@ -61,13 +61,13 @@ test('an end that is shared opens as that end: result, seats, dice, course; and 
     assert.deepEqual(await moment(third), seen, 'the same moment');
     await third.reload();
     await third.getByText(seen[0]).waitFor();
-    assert.deepEqual(await moment(third), seen, 'loaded again, it is there still');
+    assert.deepEqual(await moment(third), seen, 'the moment survives a reload');
     await third.getByRole('button', { name: 'Play on from here' }).click();
     await third.waitForFunction(() => window.sandtable?.battle?.now.over === false);
-    assert.deepEqual(await third.evaluate(() => Object.values(window.sandtable.battle.seats).map((s) => s.kind)), ['person', 'computer'], 'who sat there sits there');
+    assert.deepEqual(await third.evaluate(() => Object.values(window.sandtable.battle.seats).map((s) => s.kind)), ['person', 'computer'], 'the seats are kept');
 });
 
-test('a moment of a battle that goes on is shared as its player saw it then', async (t) => {
+test('a shared moment of a running battle opens as its player saw it', async (t) => {
     const page = await fresh(t);
     await start(page, server.url);
     await page.locator('.bat', { hasText: 'A First Battle' }).click();
@@ -80,7 +80,7 @@ test('a moment of a battle that goes on is shared as its player saw it then', as
     await page.waitForFunction(() => window.sandtable.battle.paused && window.sandtable.battle.again?.state);
     await settled(page);
     const then = await now(page, 'again');
-    assert.notDeepEqual(then, last, 'another moment than the present one');
+    assert.notDeepEqual(then, last, 'the moment differs from the present one');
     const address = await copied(page, 'Link to this moment');
     await page.getByText('The link to this moment is on the clipboard').waitFor();
     const there = await fresh(t);
@@ -90,7 +90,7 @@ test('a moment of a battle that goes on is shared as its player saw it then', as
     assert.deepEqual(await there.evaluate(() => Object.values(window.sandtable.battle.seats).map((s) => s.kind)), ['person', 'computer']);
 });
 
-test('a position that is shared: who sits where and how dice fall come along', async (t) => {
+test('a shared position carries its seats and its source of dice', async (t) => {
     const page = await fresh(t), text = await position('ecw-commands', 'first-battle', [{ step: 'turn' }]);
     await page.goto(`${server.url}${inAddress(text)}&seats=person.closer&dice=typed`);
     await page.waitForFunction(() => window.sandtable?.battle);
@@ -98,10 +98,10 @@ test('a position that is shared: who sits where and how dice fall come along', a
     const other = await fresh(t);
     await other.goto(`${server.url}${inAddress(text)}&seats=nobody.anybody&step=-3`);
     await other.waitForFunction(() => window.sandtable?.battle);
-    assert.deepEqual(await other.evaluate(() => Object.values(window.sandtable.battle.seats).map((s) => s.kind)), ['person', 'person'], 'a computer that is not known here is a person');
+    assert.deepEqual(await other.evaluate(() => Object.values(window.sandtable.battle.seats).map((s) => s.kind)), ['person', 'person'], 'an unknown computer player becomes a person');
 });
 
-test('the bare address opens the start, where the battle waits; loaded again, the battle comes back', async (t) => {
+test('the bare address opens the start screen with the battle to continue; a reload of the battle returns to it', async (t) => {
     const page = await fresh(t);
     await start(page, server.url);
     await setUp(page, ['person', 'captain']);
@@ -117,7 +117,7 @@ test('the bare address opens the start, where the battle waits; loaded again, th
     assert.equal(await page.locator('.table').count(), 0);
 });
 
-test('a link that was cut off says so', async (t) => {
+test('a truncated link says so', async (t) => {
     const page = await fresh(t);
     await page.goto(`${server.url}#r=abcdef`);
     await page.getByText('perhaps a part of it was cut off').waitFor();

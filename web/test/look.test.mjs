@@ -1,4 +1,4 @@
-// What the page says and shows: refusals, rules, odds, links, replay, text, access.
+// What the page says and shows: refusals, rule options, odds, links, replay, records and accessibility.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ async function toMovement(page) {
     await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
 }
 
-test('an order that is not allowed says why, names the rule and offers what is', async () => {
+test('a refused order says why and names its rule', async () => {
     const page = await newPage(browser);
     await toMovement(page);
     await page.locator('.who-list button').first().click();
@@ -36,7 +36,7 @@ test('an order that is not allowed says why, names the rule and offers what is',
     await page.context().close();
 });
 
-test('every reading of the rules is offered with its text and its standard', async () => {
+test('rule options are listed and can be changed', async () => {
     const page = await newPage(browser);
     await start(page, server.url);
     await page.getByRole('button', { name: 'Change a rule option' }).click();
@@ -52,7 +52,7 @@ test('every reading of the rules is offered with its text and its standard', asy
     await page.context().close();
 });
 
-test('a file with mistakes is refused with their lines', async () => {
+test('a scenario file with a mistake is refused, naming the line', async () => {
     const page = await newPage(browser);
     await start(page, server.url);
     await page.locator('input[type=file]').setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from('{\n "ruleset": "no-such-rules",\n "scenario": "x"\n}') });
@@ -62,7 +62,7 @@ test('a file with mistakes is refused with their lines', async () => {
     await page.context().close();
 });
 
-/* The battle of the first scenario with the second army twenty-four inches nearer: soon there are dice. */
+/* The first scenario with commands, its second army twenty-four inches nearer, so that dice fall soon. */
 async function closeQuarters(page) {
     const all = JSON.parse(readFileSync(join(root, 'build/page/scenarios.json'), 'utf8'));
     const scenario = { ...all.find(({ sides }) => sides?.[1].commands), scenario: 'close', title: 'At close quarters', terrain: [] };
@@ -73,7 +73,7 @@ async function closeQuarters(page) {
     await setUp(page, ['person', 'person']);
 }
 
-test('odds are those of the command line', async () => {
+test('odds equal those of the engine on the command line', async () => {
     const page = await newPage(browser);
     await closeQuarters(page);
     await playOn(page, { until: (what) => /^took .*→/.test(what) });
@@ -92,7 +92,7 @@ test('odds are those of the command line', async () => {
     await page.context().close();
 });
 
-test('a position travels in the address', async () => {
+test('"Position as a link": the link opens the position', async () => {
     const page = await newPage(browser);
     await toMovement(page);
     await page.getByRole('button', { name: 'Battle', exact: true }).click();
@@ -107,7 +107,7 @@ test('a position travels in the address', async () => {
     await page.context().close();
 });
 
-test('a record can be watched step by step and reaches the same fingerprint; play goes on from any moment', async () => {
+test('a replay ends at the record’s last hash, and play can go on from any turn', async () => {
     const page = await newPage(browser);
     await start(page, server.url);
     await setUp(page, ['closer', 'random']);
@@ -134,7 +134,7 @@ test('a record can be watched step by step and reaches the same fingerprint; pla
     await page.context().close();
 });
 
-test('a record is downloaded with its private part and opened again, and goes on being the same battle', async () => {
+test('a record downloaded with its private part opens as the same battle', async () => {
     const page = await newPage(browser);
     await toMovement(page);
     await page.getByRole('button', { name: 'Battle', exact: true }).click();
@@ -156,7 +156,7 @@ test('a record is downloaded with its private part and opened again, and goes on
     for (const one of [page, other]) await one.context().close();
 });
 
-test('keys are listed, nothing scrolls at 1280 × 800, and axe finds no serious fault', async () => {
+test('the page lists its keys, does not scroll at 1280 × 800, and axe finds no serious fault', async () => {
     const page = await newPage(browser);
     const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     const faults = () => page.evaluate(async (source) => {
@@ -164,7 +164,7 @@ test('keys are listed, nothing scrolls at 1280 × 800, and axe finds no serious 
         const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
         return violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => `${v.id}: ${v.nodes[0].html.slice(0, 160)}`);
     }, axe);
-    await page.route('**/*', async (route) => { /* the policy of the page forbids what the examiner needs */
+    await page.route('**/*', async (route) => { /* drops the page's content security policy, which would forbid axe */
         const answer = await route.fetch();
         const { 'content-security-policy': _, ...headers } = answer.headers();
         await route.fulfill({ response: answer, headers });
@@ -182,7 +182,7 @@ test('keys are listed, nothing scrolls at 1280 × 800, and axe finds no serious 
     await page.context().close();
 });
 
-test('each side wears its own: colours and hatching by the name of the side, in battles and on the start', async (t) => {
+test('colours and hatching follow the names of the sides, on the start screen and in battles', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);
@@ -195,7 +195,7 @@ test('each side wears its own: colours and hatching by the name of the side, in 
         await page.locator('.rule', { hasText: rules }).click();
         await page.locator('.bat', { hasText: battle }).click();
         await settled(page);
-        assert.deepEqual(await worn(), { colours: dress, hatched: dress }, `${battle}, on the start`);
+        assert.deepEqual(await worn(), { colours: dress, hatched: dress }, `${battle}, on the start screen`);
     }
     await page.locator('.rule', { hasText: 'Sword' }).click();
     await page.locator('.bat', { hasText: 'Edgehill' }).click();
@@ -204,10 +204,10 @@ test('each side wears its own: colours and hatching by the name of the side, in 
     assert.deepEqual(await worn(), { colours: ['azure', 'tawny'], hatched: ['azure', 'tawny'] }, 'in the battle');
     await page.locator('.decide .steps').waitFor();
     assert.deepEqual(await page.locator('.steps li').allInnerTexts(), ['Plan', 'Move', 'Fire', 'Fight', 'Rally']);
-    assert.equal(await page.locator('.steps [aria-current=step]').innerText(), 'Plan', 'where in the course of the turn one is');
+    assert.equal(await page.locator('.steps [aria-current=step]').innerText(), 'Plan', 'the present part of the turn is marked');
 });
 
-test('a course names steps of its ruleset, in each of them', () => {
+test('the course of a turn in each page.json names only steps of its ruleset', () => {
     for (const folder of readdirSync(join(root, 'src/rules')).filter((name) => existsSync(join(root, 'src/rules', name, 'page.json')))) {
         const { course } = JSON.parse(readFileSync(join(root, 'src/rules', folder, 'page.json'), 'utf8')), ask = { jsonrpc: '2.0', id: 1, method: 'ruleset', params: { ruleset: folder.replaceAll('_', '-') } };
         const { result } = JSON.parse(execFileSync(program, ['engine'], { input: `${JSON.stringify(ask)}\n`, encoding: 'utf8' })), known = new Set(result.steps.map((s) => s.name));

@@ -1,4 +1,4 @@
-// Who may act and whom he may go at is marked on the table, with range and chances; one press gives the order.
+// The table marks the units that may act and their targets, with range and chances; a press on a target takes the order in hand.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inAddress, position } from './harness/engine.mjs';
@@ -23,7 +23,7 @@ const spot = (page, name) => page.evaluate((ref) => {
     return [box.x + box.width / 2, box.y + box.height / 2];
 }, name);
 
-test('those who may still act have four corners; a press on a target takes the shot in hand, and Confirm gives it', async (t) => {
+test('units that may still act have corner marks; a press on a target takes the shot in hand, and Confirm gives it', async (t) => {
     const page = await until(t, 'shoot');
     const idle = await page.evaluate(() => [...window.sandtable.battle.idle]);
     assert.ok(idle.length > 0);
@@ -36,21 +36,21 @@ test('those who may still act have four corners; a press on a target takes the s
     const marks = await page.evaluate(() => window.sandtable.battle.marks.map(({ target, range, chance }) => ({ target, range, chance })));
     for (const { range, chance } of marks) { assert.match(range, /^\d+(\.\d+)? in|contact/); assert.match(chance, /hit/); }
     const plates = await page.locator('.plate').allTextContents();
-    for (const { range } of marks) assert.ok(plates.some((p) => p.includes(range)), `${range} stands on the table: ${plates}`);
+    for (const { range } of marks) assert.ok(plates.some((p) => p.includes(range)), `${range} is shown on the table: ${plates}`);
     const listed = await page.locator('.opt.mark').allInnerTexts();
-    assert.equal(new Set(listed).size, marks.length, 'they differ');
+    assert.equal(new Set(listed).size, marks.length, 'the rows differ');
     const told = await page.evaluate(() => window.sandtable.battle.events.length);
     await page.mouse.click(...(await spot(page, marks[0].target)));
     await page.locator('.verdict.yes').waitFor();
     await settled(page);
     assert.equal(await page.evaluate(() => window.sandtable.battle.events.length), told, 'nothing is done before Confirm');
-    assert.match(await page.locator('.odds').innerText(), /hits/, 'its chances are in sight');
+    assert.match(await page.locator('.odds').innerText(), /hits/, 'its chances are shown');
     await page.getByRole('button', { name: /^Confirm/ }).click();
     await page.waitForFunction((n) => window.sandtable.battle.events.length > n, told);
     assert.ok(await page.evaluate(([who, at]) => window.sandtable.battle.events.some((e) => e.verb === 'roll' && e.subject?.unit === who && e.object?.unit === at), [idle[0], marks[0].target]));
 });
 
-test('what may come of it is a bar, on the plate and in the list: nothing, hits, gone', async (t) => {
+test('the possible results of a shot are a bar on the plate and in the list: no hit, hits, destroyed', async (t) => {
     const page = await until(t, 'shoot');
     await page.evaluate(() => window.sandtable.battle.select([...window.sandtable.battle.idle].find((ref) => window.sandtable.battle.unit(ref))));
     await page.locator('.plate-mark .cell').first().waitFor();
@@ -60,12 +60,12 @@ test('what may come of it is a bar, on the plate and in the list: nothing, hits,
         return { cells: mark.cells, odds: mark.shown.odds.changes.find((c) => c.unit === mark.target && c.what === 'hits').values, drawn: [...plate.querySelectorAll('.cell')].map((c) => c.getBoundingClientRect().width) };
     });
     assert.ok(Math.abs(cells.reduce((sum, c) => sum + c.part, 0) - 1) < 0.01);
-    assert.ok(cells.length >= odds.length, 'one for each number of hits');
+    assert.ok(cells.length >= odds.length, 'one part for each number of hits');
     assert.ok(Math.abs(drawn[0] / drawn.reduce((a, b) => a + b) - cells[0].part) < 0.05, `${drawn}`);
     assert.equal(await page.locator('.opt.mark .fatebar').first().locator('i').count(), cells.length);
 });
 
-test('the number of a target is its key', async (t) => {
+test('the number of a target is its key: it takes the shot in hand', async (t) => {
     const page = await until(t, 'shoot');
     await page.evaluate(() => window.sandtable.battle.select([...window.sandtable.battle.idle][0]));
     await page.waitForFunction(() => window.sandtable.battle.marks.length > 0);
@@ -78,7 +78,7 @@ test('the number of a target is its key', async (t) => {
     await page.waitForFunction((n) => window.sandtable.battle.events.length > n, told);
 });
 
-test('a press on a target, on its row and its key lead to the same order in hand', async (t) => {
+test('pressing a target, its row in the list or its key takes the same order in hand', async (t) => {
     const page = await centre(t, { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28] } }), ways = [];
     const inHand = () => page.evaluate(() => JSON.stringify(window.sandtable.battle.draft?.order.entries)), events = () => page.evaluate(() => window.sandtable.battle.events.length), told = await events();
     for (const press of [() => spot(page, "Slanning's Foot").then((at) => page.mouse.click(...at)), () => page.locator('.opt.mark').first().click(), () => page.keyboard.press('1'), () => page.keyboard.press('.'), () => spot(page, "Slanning's Foot").then((at) => page.mouse.dblclick(...at))]) {
@@ -98,7 +98,7 @@ test('a press on a target, on its row and its key lead to the same order in hand
     assert.equal(await events(), told);
 });
 
-test('lists name enemies as targets and nobody else', async (t) => {
+test('lists of targets name only enemies', async (t) => {
     const page = await centre(t, { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28] } });
     await page.evaluate(() => window.sandtable.battle.select("Popham's Foot"));
     await settled(page);
@@ -119,7 +119,7 @@ test("a press on a command's name selects the command", async (t) => {
     assert.deepEqual(chosen, able);
 });
 
-test('Escape closes whatever was opened last, one thing at a press', async (t) => {
+test('Escape closes the thing opened last, one at each press', async (t) => {
     const page = await centre(t, { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28] } }), gone = async (selector) => { await page.keyboard.press('Escape'); await settled(page); assert.equal(await page.locator(selector).count(), 0, selector); };
     await page.evaluate(() => window.sandtable.battle.select("Popham's Foot"));
     await page.waitForFunction(() => window.sandtable.battle.marks.length > 0);
@@ -141,7 +141,7 @@ test('Escape closes whatever was opened last, one thing at a press', async (t) =
     await gone('.unitcard');
 });
 
-test('a charge out of reach tells how far and which way the nearest way in is', async (t) => {
+test('a charge out of reach says how far off and in which direction the nearest way in is', async (t) => {
     const page = await until(t, 'move');
     const [unit, target] = await page.evaluate(() => {
         const b = window.sandtable.battle, own = b.unit(b.decision.offers.find((o) => o.kind === 'charge').subjects[0]);
@@ -154,7 +154,7 @@ test('a charge out of reach tells how far and which way the nearest way in is', 
     assert.match(await page.locator('.verdict').innerText(), /nearest way in: \d+(\.\d+)? in, (straight ahead|\d+° to the (left|right))/);
 });
 
-/* The Centre shoots: one of its Foot has a target, and stands in contact with nobody. */
+/* Opens the shooting of Parliament's Centre, with units at `places`. */
 async function centre(t, places, contacts = []) {
     const C = { subject: "Parliament's Centre", sides: ['Parliament'] }, page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
@@ -165,7 +165,7 @@ async function centre(t, places, contacts = []) {
     return page;
 }
 
-test('who has no target is told so, and its chances stand beside the table before a target is pressed', async (t) => {
+test('units without a target are labelled "no target"; the odds of a shot are shown before a target is pressed', async (t) => {
     const page = await centre(t, { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28] } });
     const doing = await page.evaluate(() => Object.fromEntries([...document.querySelectorAll('.who-list li')].map((li) => [...li.querySelectorAll('span')].map((s) => s.textContent)).map(([who, what]) => [who, what])));
     const able = await page.evaluate(() => [...window.sandtable.battle.idle]);
@@ -180,17 +180,17 @@ test('who has no target is told so, and its chances stand beside the table befor
     assert.match(await odds.innerText(), /hits 1\/3/);
 });
 
-test('whoever is left selected by the step before makes way for somebody who has something to do', async (t) => {
+test('a unit left selected by the last step gives way to one that can act; a unit chosen by the player stays', async (t) => {
     const page = await centre(t, { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28] } });
     const [first, other] = await page.evaluate(() => { const b = window.sandtable.battle, [one] = b.idle; return [one, [...b.subjects].find((ref) => !b.idle.has(ref))]; });
     await page.evaluate(async (ref) => { const b = window.sandtable.battle; await b.select(ref); b.tell({ turnOf: 'the step before' }); await b.refresh(); }, other);
     await page.waitForFunction((ref) => window.sandtable.battle.selection[0] === ref && window.sandtable.battle.marks.length > 0, first);
     await page.evaluate((ref) => window.sandtable.battle.select(ref), other);
     await settled(page);
-    assert.deepEqual(await page.evaluate(() => window.sandtable.battle.selection), [other], 'who is chosen stays chosen');
+    assert.deepEqual(await page.evaluate(() => window.sandtable.battle.selection), [other], 'the unit chosen by the player stays selected');
 });
 
-test('when a step has ended with an order, the targets of the next are marked without a press', async (t) => {
+test('when an order ends a step, the targets of the next step are marked without a press', async (t) => {
     const page = await centre(t, { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28] }, "Weldon's Foot": { at: [40, 20] }, "Grenvile's Foot": { at: [40, 23] } }, [["Weldon's Foot", "Grenvile's Foot"]]);
     await page.evaluate(() => window.sandtable.battle.select("Popham's Foot"));
     await page.waitForFunction(() => window.sandtable.battle.marks.length > 0);

@@ -1,5 +1,5 @@
-// What a hand means: a drag that is nearly right is the nearest thing that is right, of one or of several, whatever the rules; and why it
-// is not just what was drawn is said.
+// What a drag means: a drag that is nearly legal becomes the nearest legal order, for one unit or several, in every ruleset; and the bar says
+// why the order differs from the drag.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertNoFaults, newPage, open, playOn, serve, setUp, settled, spot, start } from './browser.mjs';
@@ -33,7 +33,7 @@ const poseOf = (it, name) => it.evaluate((ref) => window.sandtable.battle.unit(r
 const draft = (it) => it.evaluate(() => { const { draft } = window.sandtable.battle; return draft && { answer: draft.verdict?.answer, motion: draft.entry.motion, also: draft.also.map((e) => [e.unit, e.motion]), unit: draft.entry.unit, instead: draft.instead?.text }; });
 const along = (heading, far, [x, y]) => [x + Math.sin((heading * Math.PI) / 180) * far, y + Math.cos((heading * Math.PI) / 180) * far];
 
-test('drawn too far, somebody goes as far as he may, and the bar says why no farther', async (t) => {
+test('a unit dragged too far goes as far as it may, and the bar says why no farther', async (t) => {
     const it = await field(t, CENTRE), { at } = await poseOf(it, "Popham's Foot");
     await drag(it, at, [at[0], at[1] + 8]);
     assert.deepEqual(await draft(it), { answer: 'yes', motion: [['march', 0, 6]], also: [], unit: "Popham's Foot", instead: "Popham's Foot has only 6 in of movement left" });
@@ -41,14 +41,14 @@ test('drawn too far, somebody goes as far as he may, and the bar says why no far
     assert.equal(await it.getByRole('button', { name: /^Confirm/ }).isDisabled(), false);
 });
 
-test('drawn where nothing near is allowed, it stays refused', async (t) => {
+test('a drag with no legal order near it stays refused', async (t) => {
     const it = await field(t, CENTRE), { at } = await poseOf(it, "Popham's Foot");
     await drag(it, at, [at[0] + 24, at[1] + 3]);
     await it.locator('.verdict.no').waitFor();
     assert.equal((await draft(it)).answer, 'no');
 });
 
-test('those who stand in a frame are drawn as a line, each as far as it may go', async (t) => {
+test('units caught in a selection frame are dragged as a line, each as far as it may go', async (t) => {
     const it = await field(t, RIGHT, { "Leighton's Shot": { at: [8, 20] } }), names = ["Haselrig's Horse", "Vandruske's Horse"], [a, b] = [await poseOf(it, names[0]), await poseOf(it, names[1])];
     const low = [Math.min(a.at[0], b.at[0]) - 4, Math.min(a.at[1], b.at[1]) - 3], high = [Math.max(a.at[0], b.at[0]) + 4, Math.max(a.at[1], b.at[1]) + 3];
     await drag(it, low, high);
@@ -56,12 +56,12 @@ test('those who stand in a frame are drawn as a line, each as far as it may go',
     await drag(it, a.at, [a.at[0], a.at[1] + 16]);
     const { answer, motion, also } = await draft(it);
     assert.equal(answer, 'yes');
-    assert.equal(also.length, 1, 'both of them');
+    assert.equal(also.length, 1, 'both units move');
     for (const [, way] of [...also, ['', motion]]) assert.ok(way[0][2] > 5 && way[0][2] <= 12, `${way}`);
     assert.match(await it.locator('.verdict.yes').innerText(), /stops? after 12 in: .*only 12 in of movement left/s);
 });
 
-test('pressed twice where an army has no commands: all of it', async (t) => {
+test('a double press selects the whole army where it has no commands', async (t) => {
     const it = await page(t);
     await started(it, 'Punic Wars');
     const first = await it.evaluate(() => [...window.sandtable.battle.idle][0]), { at } = await poseOf(it, first);
@@ -70,7 +70,7 @@ test('pressed twice where an army has no commands: all of it', async (t) => {
     assert.ok((await it.evaluate(() => window.sandtable.battle.selection.length)) >= 10);
 });
 
-/* A battle of the rules with this word in their name, as far as the first move of one's own. */
+/* Plays a battle of the ruleset whose name contains this word, up to the player's first move. */
 async function started(it, rules) {
     await start(it, server.url);
     await it.locator('.rule', { hasText: rules }).click();
@@ -79,7 +79,7 @@ async function started(it, rules) {
     await settled(it);
 }
 
-for (const rules of ['command cards', 'ten-card', 'Punic Wars', 'Larger Battles', 'By the Sword']) test(`ten degrees off straight is a move: ${rules}`, async (t) => {
+for (const rules of ['command cards', 'ten-card', 'Punic Wars', 'Larger Battles', 'By the Sword']) test(`a drag ten degrees off straight ahead gives a legal move: ${rules}`, async (t) => {
     const it = await page(t);
     await started(it, rules);
     const who = await it.evaluate(() => [...window.sandtable.battle.movers].map((ref) => window.sandtable.battle.unit(ref)).filter((u) => u && u.standing === 'play').map((u) => [u.ref, u.pose.at, u.pose.heading, u.corners]));
@@ -96,7 +96,7 @@ for (const rules of ['command cards', 'ten-card', 'Punic Wars', 'Larger Battles'
     assert.ok(moved >= Math.min(who.length, 6) / 2, `${moved} of ${Math.min(who.length, 6)}`);
 });
 
-test('a sheet of orders: pressed, a unit has the order it would be given in hand', async (t) => {
+test('written orders: pressing a unit takes its suggested order in hand', async (t) => {
     const it = await page(t);
     await start(it, server.url);
     await it.locator('.rule', { hasText: 'By the Sword' }).click();
@@ -113,5 +113,5 @@ test('a sheet of orders: pressed, a unit has the order it would be given in hand
         await it.waitForFunction((unit) => window.sandtable.battle.sheet.some((e) => e.unit === unit), ref);
         await settled(it);
     }
-    assert.equal(await it.evaluate(() => window.sandtable.battle.sheetVerdict?.answer), 'yes', 'two presses a unit');
+    assert.equal(await it.evaluate(() => window.sandtable.battle.sheetVerdict?.answer), 'yes', 'the sheet is complete after two presses for each unit');
 });

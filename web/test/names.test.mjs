@@ -1,5 +1,5 @@
-// Words on the map: names, what places are worth, scale, title and compass never lie over one another, in no scenario, moment
-// or window.  A plain run looks at one scenario of each ruleset, `NAMES=all` at all.
+// Words on the map: names, values of objectives, scale bar, title and compass never overlap, in any scenario, turn or window size.
+// A plain run looks at one scenario of each ruleset, `NAMES=all` at all of them.
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,17 +15,17 @@ after(async () => { await browser?.close(); await server?.stop(); });
 const folders = readdirSync(join(root, 'scenarios'), { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => e.name);
 const files = folders.flatMap((folder) => { const all = readdirSync(join(root, 'scenarios', folder)).filter((f) => f.endsWith('.json')).map((f) => `${folder}/${f}`); return process.env.NAMES === 'all' ? all : all.slice(-1); });
 
-/* Pairs of words or furniture that lie over one another. */
+/* Pairs of names or map furniture that overlap. */
 export const overprinted = (page) => page.evaluate(() => {
     const board = document.querySelector('.board').getBoundingClientRect(), drawn = [...document.querySelectorAll('.board .names text, .board .sbar, .board .rose, .board .cartouche')].filter((e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && getComputedStyle(e).opacity > 0.2);
     const items = drawn.map((e) => {
-        const { left, right, top, bottom } = e.getBoundingClientRect(), high = e.tagName === 'text' ? (bottom - top) * 0.18 : 1; /* letters are lower than their line */
+        const { left, right, top, bottom } = e.getBoundingClientRect(), high = e.tagName === 'text' ? (bottom - top) * 0.18 : 1; /* letters do not fill the height of their line */
         return { said: e.tagName === 'text' ? e.textContent : e.getAttribute('class'), left: left + 1, right: right - 1, top: top + high, bottom: bottom - high };
     }).filter((r) => r.right > board.left && r.left < board.right && r.bottom > board.top && r.top < board.bottom);
     return items.flatMap((a, i) => items.slice(i + 1).filter((b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1).map((b) => `${a.said} / ${b.said}`));
 });
 
-/* On a phone: names of units and leaders whose letters lie on a piece. */
+/* For a phone: names of units and leaders whose letters lie on a piece. */
 const acrossPieces = (page) => page.evaluate(() => {
     const bodies = [...document.querySelectorAll('.board .unit[data-unit] .b-body')].map((e) => ({ e, inside: e.getScreenCTM().inverse(), box: e.getBoundingClientRect() }));
     const on = (x, y) => bodies.some(({ e, inside, box }) => x > box.left && x < box.right && y > box.top && y < box.bottom && e.isPointInFill(new DOMPoint(x, y).matrixTransform(inside)));
@@ -35,7 +35,7 @@ const acrossPieces = (page) => page.evaluate(() => {
     }).map((e) => `${e.textContent} across a piece`);
 });
 
-/* Computer players take the battle on until a turn has come. */
+/* Lets computer players play the battle up to a turn. */
 const playTo = (page, turn) => page.evaluate(async (wanted) => {
     const { battle } = window.sandtable;
     battle.pause(true);
@@ -70,14 +70,14 @@ for (const file of files)
         assert.deepEqual(found, {});
     });
 
-test('the measure finds words over words', async (t) => {
+test('overprinted() finds overlapping names', async (t) => {
     const page = await newPage(browser);
     t.after(() => page.context().close());
     await page.setContent('<!doctype html><div class="board" style="width:500px;height:300px"><svg width="500" height="300"><g class="names"><text x="20" y="40" font-size="20">Waller</text><text x="50" y="44" font-size="20">Hopton</text><text x="300" y="200" font-size="20">Clear</text></g></svg></div>');
     assert.deepEqual(await overprinted(page), ['Waller / Hopton']);
 });
 
-test('the measure finds a name across a piece', async (t) => {
+test('acrossPieces() finds a name across a piece', async (t) => {
     const page = await newPage(browser);
     t.after(() => page.context().close());
     await page.setContent('<!doctype html><div class="board"><svg width="500" height="300"><g class="unit" data-unit="1" transform="rotate(20 100 100)"><rect class="b-body" x="80" y="80" width="60" height="40"/></g><g class="names"><text class="u-name" x="90" y="105" font-size="20">Waller</text><text class="u-name" x="300" y="200" font-size="20">Hopton</text></g></svg></div>');

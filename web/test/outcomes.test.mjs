@@ -1,4 +1,4 @@
-// What a throw may lead to is shown before it falls and while it does: an army's gauge, what becomes of a unit, ways and pushes.
+// The possible results of a throw are shown before and while it falls: an army's resolve, the fate of a unit, retreats and pushes.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -9,7 +9,7 @@ let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
 after(async () => { await browser?.close(); await server?.stop(); });
 
-/* A battle of the scenario in this step, somebody standing elsewhere; faces are numbers, 1 the front. */
+/* Opens a scenario at this step, with pieces at `places`; faces are numbers, 1 is the front. */
 async function stand(t, name, battle, places, ruleset = 'punic') {
     const text = JSON.parse(await readFile(`${root}scenarios/${ruleset}/${name}.json`, 'utf8'));
     for (const piece of text.sides.flatMap((side) => [...side.units, ...side.bodies ?? []])) Object.assign(piece, places[piece.name] ?? {});
@@ -35,12 +35,12 @@ const BY_THE_LAKE = {
 };
 const contact = (by, other, face) => ({ by, with: other, by_face: 1, with_face: face });
 
-test('before the die: hits, what becomes of the unit, and what its army stands to lose', async (t) => {
+test('before the die: hits, the fate of the unit, and the resolve its army may lose', async (t) => {
     const page = await stand(t, 'trasimene', { agenda: FLANKED, contacts: [contact("Hanno's Africans", 'Latin Ala', 1), contact('Insubrian Gauls', 'Latin Ala', 2)] }, BY_THE_LAKE);
     assert.match(await page.getByRole('group', { name: /Resolve: 14 of 14/ }).innerText(), /Resolve 14 of 14/);
     assert.equal(await page.locator('.army:not(.right) .cells .full').count(), 14);
     await attack(page, 'Insubrian Gauls', 'Latin Ala');
-    /* 8 hits in three of nine: a test of 3 or more, and the lake four inches behind; 9 or more in six of nine */
+    /* Three results of nine bring it to 8 hits: a morale test of 3 or more, with the lake four inches behind. Six bring it to 9 or more. */
     assert.deepEqual((await page.locator('.fates li').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim()), ['stands 2/9 22 %', 'routed 2/3 67 %', 'could not retreat 1/9 11 %']);
     await page.getByRole('group', { name: 'Resolve: 14 of 14, 3 at stake' }).waitFor();
     assert.equal(await page.locator('.army:not(.right) .cells .stake').count(), 3);
@@ -49,7 +49,7 @@ test('before the die: hits, what becomes of the unit, and what its army stands t
 const ELEPHANTS = { 'Elephants of the centre': { at: [36, 20], hits: 8 }, 'Sixth Legion': { at: [36, 17] } };
 const LAST_BLOW = { active: 1, agenda: [{ step: 'turn' }, { step: 'morale', sides: ['Rome'] }, { step: 'combat', sides: ['Rome'] }], contacts: [contact('Sixth Legion', 'Elephants of the centre', 1)] };
 
-test('before the die: whom berserk elephants may hurt, and who would go back and push whom', async (t) => {
+test('before the die: units that berserk elephants may hurt, and units that would retreat or be pushed', async (t) => {
     const page = await stand(t, 'zama', LAST_BLOW, ELEPHANTS);
     await attack(page, 'Sixth Legion', 'Elephants of the centre');
     const said = await labels(page);
@@ -59,7 +59,7 @@ test('before the die: whom berserk elephants may hurt, and who would go back and
     assert.ok(said.some((words) => words.includes('1/18')), String(said));
 });
 
-test('as it happens: the die of elephants that are gone, and a line to whom they trample', async (t) => {
+test('during the throw: the die of berserk elephants, and a line to the unit they trample', async (t) => {
     const page = await stand(t, 'zama', LAST_BLOW, ELEPHANTS);
     await page.evaluate(() => Object.assign(window.sandtable.battle.settings, { speed: 450, auto: true }));
     await attack(page, 'Sixth Legion', 'Elephants of the centre');
@@ -69,15 +69,15 @@ test('as it happens: the die of elephants that are gone, and a line to whom they
     await page.waitForFunction(() => window.sandtable.battle.moment === null);
     const fell = await page.evaluate(() => window.sandtable.battle.events.filter((e) => e.rolls?.length).map((e) => e.text));
     assert.ok(fell.some((words) => /went berserk|did no more harm/.test(words)), String(fell));
-    assert.ok(await page.evaluate(() => window.told.some((words) => /charged Balearic slingers/.test(words)) && window.lines > 0), 'whom they trample, and a line to them');
+    assert.ok(await page.evaluate(() => window.told.some((words) => /charged Balearic slingers/.test(words)) && window.lines > 0), 'the trampled unit is named, with a line to it');
 });
 
-test('a retreat asks by name, and shows its way and that of everybody it pushes', async (t) => {
+test('a retreat is asked for by unit name, and shows its path and that of every unit it pushes', async (t) => {
     const page = await stand(t, 'trasimene', { active: 1, agenda: [{ step: 'turn' }, { step: 'morale', sides: ['Rome'] }, { step: 'retreat', subject: 'Boian Gauls', sides: ['Carthage'] }] },
         { 'Boian Gauls': { at: [30, 16], hits: 4, retreated: 1 }, 'Spanish Foot': { at: [28, 21.5] }, 'African javelins': { at: [31, 25.2] }, 'Second Legion': { at: [30, 13], heading: 0 } });
     assert.match(await page.locator('.decide h2').innerText(), /Boian Gauls/);
-    assert.ok(await page.locator('.table .chit-ground').count(), 'who was forced back has a chit');
-    assert.ok(await page.getByRole('button', { name: /^Confirm/ }).isEnabled(), 'a way and a distance stand ready');
+    assert.ok(await page.locator('.table .chit-ground').count(), 'a unit forced back has a chit');
+    assert.ok(await page.getByRole('button', { name: /^Confirm/ }).isEnabled(), 'a path and a distance are chosen already');
     await page.getByRole('button', { name: 'Put down' }).click();
     await page.locator('.opt').nth(2).click();
     await page.waitForFunction(() => document.querySelectorAll('[data-overlay^="to-"]').length >= 3);
@@ -87,7 +87,7 @@ test('a retreat asks by name, and shows its way and that of everybody it pushes'
     await page.waitForFunction(() => window.sandtable.battle.traces.length >= 3);
 });
 
-test('a leader let go upon a unit of his own rides beside it and rallies it, in one order', async (t) => {
+test('a leader dropped on a unit of his own side rides beside it and rallies it, in one order', async (t) => {
     const page = await stand(t, 'cheriton', { active: 1, arm: 5, n_turned: 1, agenda: [{ step: 'turn' }, { step: 'card' }, { step: 'end' }, { step: 'command' }], sides: { Parliament: { turned: [0, 0, 0, 0, 1] } } },
         { 'The London Brigade': { at: [36, 12], hits: 5 } }, 'ecw-cards');
     const place = (name) => page.evaluate((ref) => { const box = document.querySelector(`.table [data-ref="${ref}"]`).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }, name);
@@ -104,7 +104,7 @@ test('a leader let go upon a unit of his own rides beside it and rallies it, in 
 const middle = (page, name) => page.evaluate((ref) => { const r = document.querySelector(`.table [data-ref="${ref}"]`).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }, name);
 const HURT = { 'Latin Ala': { hits: 2, took: 1 }, 'First Legion': { hits: 2, took: 1 }, Velites: { hits: 2, took: 1 } };
 
-test('which of several comes next: the piece, its entry and a key take it in hand, and Confirm answers', async (t) => {
+test('choosing which unit tests next: its piece, its row or a key takes it in hand, and Confirm answers', async (t) => {
     for (const answer of ['piece', 'entry', 'keys']) {
         const page = await stand(t, 'trasimene', { agenda: [{ step: 'turn' }, { step: 'morale', sides: ['Rome'] }] }, HURT);
         await page.getByRole('heading', { name: 'Which unit tests next?' }).waitFor();
@@ -114,7 +114,7 @@ test('which of several comes next: the piece, its entry and a key take it in han
         else if (answer === 'entry') await page.locator('.decide .opt').first().click();
         else await page.keyboard.press('Tab');
         await settled(page);
-        assert.equal(await told(), 0, `${answer}: only in hand`);
+        assert.equal(await told(), 0, `${answer}: nothing is tested before Confirm`);
         if (answer === 'keys') await page.keyboard.press('Enter');
         else await page.locator('.decide .done .primary').click();
         await settled(page);
@@ -122,7 +122,7 @@ test('which of several comes next: the piece, its entry and a key take it in han
     }
 });
 
-test('the button that confirms stays where it is when the chances come', async (t) => {
+test('the Confirm button does not move when the odds appear', async (t) => {
     const page = await stand(t, 'trasimene', { agenda: FLANKED, contacts: [contact("Hanno's Africans", 'Latin Ala', 1), contact('Insubrian Gauls', 'Latin Ala', 2)] }, BY_THE_LAKE);
     for (const [width, height] of [[1280, 800], [1024, 768], [1920, 1080]]) {
         await page.setViewportSize({ width, height });
@@ -136,7 +136,7 @@ test('the button that confirms stays where it is when the chances come', async (
     }
 });
 
-test('what does nothing is listed last', async (t) => {
+test('Stand, which does nothing, is listed last', async (t) => {
     const page = await stand(t, 'trasimene', { agenda: [{ step: 'turn' }, { step: 'move', sides: ['Rome'] }] }, {});
     const listed = await page.locator('.decide .opt').allInnerTexts();
     assert.ok(listed.length > 2 && listed.slice(0, -1).every((words) => !words.startsWith('Stand')), listed.join('; '));

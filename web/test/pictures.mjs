@@ -1,5 +1,5 @@
-// Ten moments of a battle, and a plate of all kinds of ground, as pictures: `node web/test/pictures.mjs [DIR]` (after `make page`), by `make pictures` into docs/img.
-// --wide, --tablet, --night, --grey: other screens; --only=NAME: one of them.
+// Takes pictures of ten moments of a battle and of all kinds of terrain: `node web/test/pictures.mjs [DIR]` (after `make page`); `make pictures` puts them in docs/img.
+// --tablet, --night, --grey: other screens; --only=NAME: only pictures whose name contains NAME.
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true };
 await mkdir(directory, { recursive: true });
 const [server, browser] = await Promise.all([serve(), open()]);
 
-/* A third of the size where pngquant is installed. */
+/* Shrinks a picture to about a third where pngquant is installed. */
 function smaller(picture) {
     const { status, stdout } = spawnSync('pngquant', ['--speed', '1', '192', '-'], { input: picture, maxBuffer: 1 << 26 });
     return status === 0 && stdout.length > 0 ? stdout : picture;
 }
 
-/* ---- what somebody does at the table ----------------------------------------------------------------------------- */
+/* ---- acts of a player at the table ------------------------------------------------------------------------------- */
 
 const settle = (page) => page.waitForTimeout(500);
 const middle = (page, name) => page.evaluate((wanted) => {
@@ -54,7 +54,7 @@ async function stand(page, frame, places, contacts) {
 
 /* ---- the moments ------------------------------------------------------------------------------------------------------ */
 
-/* What is still to come lies under what is asked now. */
+/* An agenda lists its frames from the last to come to the one that is due now. */
 const COMMAND = { subject: "Parliament's Centre", sides: ['Parliament'] }, MELEE = [{ step: 'turn' }, { step: 'end', ...COMMAND }, { step: 'melee', ...COMMAND }], MOVE = [...MELEE, { step: 'shoot', ...COMMAND }, { step: 'move', ...COMMAND }];
 const CLOSE = { "Slanning's Foot": { at: [27, 13.5] }, "Grenvile's Foot": { at: [40, 17] }, "Weldon's Foot": { at: [31.5, 10] } };
 const CROWD = {
@@ -64,7 +64,7 @@ const CROWD = {
 };
 const TOUCHING = [["Popham's Foot", "Slanning's Foot"], ["Weldon's Foot", "Grenvile's Foot"], ["Waller's Foot", "Hopton's Foot"], ["Stawell's Horse", "Popham's Foot", 4]];
 
-/* A plate of all grounds: what these rules know with its border, what only adorns without one. */
+/* A map of all kinds of terrain: those of the ruleset as terrain, with borders, the others as decoration, without. */
 const AREAS = ['hill', 'wood', 'town', 'marsh', 'lake', 'orchard', 'field', 'pond', 'rough', 'vineyard', 'olives', 'villa', 'camp'], LINES = ['hedge', 'entrenchment', 'river', 'road', 'stream', 'wall', 'fence'];
 const RULED = new Set(['hill', 'wood', 'town', 'marsh', 'lake', 'hedge', 'entrenchment', 'river']);
 async function plate() {

@@ -19,7 +19,7 @@ test('a whole battle against the computer', async () => {
     await page.context().close();
 });
 
-test('a whole battle of two people at one table, with the curtain between secret orders', async () => {
+test('a whole battle of two people at one screen, with the curtain between secret orders', async () => {
     const page = await newPage(browser);
     await start(page, server.url);
     await setUp(page, ['person', 'person']);
@@ -31,7 +31,7 @@ test('a whole battle of two people at one table, with the curtain between secret
     await page.context().close();
 });
 
-test('the curtain leaves nothing of the battle in the page, and shows one side only its own secrets', async () => {
+test('behind the curtain the page holds nothing of the battle; each side sees only its own secrets', async () => {
     const page = await newPage(browser);
     await start(page, server.url, { curtain: 'always' });
     await setUp(page, ['person', 'person']);
@@ -81,7 +81,7 @@ test('closing the tab loses nothing', async () => {
     await page.context().close();
 });
 
-test('undo goes back to the barrier and no farther; redo comes forward again', async () => {
+test('undo goes back to the last barrier and no farther; redo goes forward again', async () => {
     const page = await newPage(browser);
     await start(page, server.url);
     await setUp(page, ['person', 'person']);
@@ -102,10 +102,10 @@ test('undo goes back to the barrier and no farther; redo comes forward again', a
     await page.context().close();
 });
 
-/* What is watched again stays long enough for any machine to press a button meanwhile. */
+/* Slows the replay down so that a button can be pressed during it on any machine. */
 const slowly = (page) => page.evaluate(() => { window.sandtable.battle.settings.speed = 4000; });
 
-test('what has happened can be watched again, paused and left; nothing of the battle changes', async () => {
+test('"watch again" can be paused and left, and does not change the battle', async () => {
     const page = await newPage(browser);
     await start(page, server.url);
     await setUp(page, ['person', 'closer']);
@@ -136,7 +136,7 @@ test('what has happened can be watched again, paused and left; nothing of the ba
     await page.context().close();
 });
 
-test('one side watching again is told no more than it was', async () => {
+test('"watch again" shows a side only what it was told before', async () => {
     const page = await newPage(browser);
     await start(page, server.url, { curtain: 'always' });
     await setUp(page, ['person', 'person']);
@@ -145,7 +145,7 @@ test('one side watching again is told no more than it was', async () => {
         await page.locator('.sequence').waitFor();
         await page.getByRole('button', { name: /Seal it/ }).click();
     }
-    /* whoever holds the table may have the first command too */
+    /* the curtain does not come if the side at the screen also has the first command */
     await page.waitForFunction(() => { const { battle } = window.sandtable; return battle.curtain !== null || battle.decision?.sealed === false; });
     await settled(page);
     if (await page.locator('.veil').count()) await page.locator('.veil button').click();
@@ -171,7 +171,7 @@ test('the single file plays without a server', async () => {
     await page.context().close();
 });
 
-test('a leader on his own card is sent on his way like a unit', async () => {
+test('a leader moving on his own card is ordered like a unit', async () => {
     const page = await newPage(browser);
     await start(page, server.url);
     await page.locator('.rule', { hasText: 'ten-card' }).click();

@@ -1,5 +1,5 @@
-// One reason: whatever a hand draws in any ruleset, the bar, the words at the piece, "Why?" and what is offered instead speak of the same
-// rule, the same figure and the same unit; and there is something to press.
+// One reason for each refusal: for any refused drag, in every ruleset, the bar, the label at the piece, "Why?" and the options offered instead name the
+// same rule, figure and unit; and at least one option is offered.
 import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { flow } from './flow/flow.mjs';
 import { assertNoFaults, newPage, open, root, serve, settled, soon } from './browser.mjs';
 import { engine, inAddress, position } from './harness/engine.mjs';
 
-globalThis.crypto ??= webcrypto; /* node 18 has none, which every browser has */
+globalThis.crypto ??= webcrypto; /* node 18 has no global crypto; every browser has */
 const MODULE = process.env.SANDTABLE_WASM ?? ['sandtable', 'small'].map((name) => join(root, `build/wasm/${name}.wasm`)).find((file) => existsSync(file));
 const RULESETS = readdirSync(`${root}/scenarios`), PERSON = { kind: 'person' }, shots = join(root, 'build/screens');
 const UNITS = 6, DRAGS = 4, STEPS = 3, VAST = 200;
@@ -30,7 +30,7 @@ async function calm(battle) {
 }
 const away = (a, b) => Math.hypot(a.pose.at[0] - b.pose.at[0], a.pose.at[1] - b.pose.at[1]);
 
-/* The same drags every time: some to places all around, two upon the nearest enemies. */
+/* The same drags in every run: some to places all around, two onto the nearest enemies. */
 function wishesOf(battle, unit, next) {
     const far = battle.field.width > VAST ? 40 : 1, enemies = battle.state.units.filter((u) => u.side !== battle.acting && u.standing === 'play').sort((a, b) => away(a, unit) - away(b, unit));
     const places = Array.from({ length: DRAGS }, () => {
@@ -43,15 +43,15 @@ function wishesOf(battle, unit, next) {
 const figures = (words) => (words.match(/\d+(\.\d+)?/g) ?? []).map(Number);
 const tenths = (n) => Math.floor(n * 10 + 1e-6) / 10;
 
-/* The four places, of the order in hand. */
+/* Compares the four places for the order in hand; returns false when it was not refused. */
 async function compare(battle, unit) {
     const { draft } = battle, said = draft.instead ?? draft.verdict, label = battle.ghosts.find((g) => g.unit === unit.ref)?.left ?? '';
     if (said?.answer !== 'no') return false;
     const where = `${battle.field.ruleset}, ${unit.ref}, “${said.text}”`;
     await battle.explain();
     const { why, verdict } = battle.why;
-    assert.equal(why.rule?.id, said.rule, `${where}: Why? is about the rule of the bar`);
-    assert.equal(verdict?.text, said.text, `${where}: and about its words`);
+    assert.equal(why.rule?.id, said.rule, `${where}: Why? names the same rule as the bar`);
+    assert.equal(verdict?.text, said.text, `${where}: Why? quotes the sentence of the bar`);
     assert.ok(why.text.startsWith('No'), `${where}: Why? says ${why.text.split('\n')[0]}`);
     if (draft.verdict.answer === 'no' && said.limit !== undefined && said.cost?.unit === 'length') {
         const most = tenths(said.limit), beyond = /too far/.test(label);
@@ -64,15 +64,15 @@ async function compare(battle, unit) {
             const entry = order.entries[order.entries.length - 1];
             assert.equal(entry.unit ?? entry.body, unit.ref, `${where}: offered instead: ${words}`);
         }
-        if (battle.far) assert.ok(list.length > 0, `${where}: ${battle.far} and nothing to press`);
-        for (const offer of battle.decision.offers) if (new RegExp(`may (stand or )?${offer.label}`, 'i').test(said.text)) assert.ok(offer.subjects.includes(unit.ref), `${where}: ${offer.label} is closed to it`);
+        if (battle.far) assert.ok(list.length > 0, `${where}: ${battle.far}, but no option is offered`);
+        for (const offer of battle.decision.offers) if (new RegExp(`may (stand or )?${offer.label}`, 'i').test(said.text)) assert.ok(offer.subjects.includes(unit.ref), `${where}: ${offer.label} is not offered to it`);
     }
     await battle.closeWhy();
     return true;
 }
 
 for (const ruleset of RULESETS)
-    test(`one reason in four places, ${ruleset}`, async (t) => {
+    test(`a refusal gives one reason in four places: ${ruleset}`, async (t) => {
         let refused = 0, x = 1234567;
         const next = () => (x = (x * 1103515245 + 12345) & 0x7fffffff) / 0x7fffffff;
         for (const file of readdirSync(`${root}/scenarios/${ruleset}`).filter((f) => f.endsWith('.json')).sort().slice(0, 2)) {
@@ -100,7 +100,7 @@ for (const ruleset of RULESETS)
             battle.close();
         }
         t.diagnostic(`${refused} refused`);
-        assert.ok(refused >= (ruleset === 'sword-divided' || ruleset === 'ecw-large' ? 1 : 20), `${refused} drags were refused: too few to say anything`);
+        assert.ok(refused >= (ruleset === 'sword-divided' || ruleset === 'ecw-large' ? 1 : 20), `${refused} drags were refused: too few to prove anything`);
     });
 
 const POPHAM = "Popham's Foot", ENEMY = "Slanning's Foot", C = "Parliament's Centre";
@@ -114,7 +114,7 @@ async function laid(t, places, options = {}) {
 }
 
 for (const [width, height, hasTouch] of [[1440, 900], [390, 844, true]])
-    test(`a charge out of reach says how far, and offers that same unit the way towards it, at ${width}`, async (t) => {
+    test(`a charge out of reach says how far it is and offers the same unit a march towards the enemy, ${width} pixels wide`, async (t) => {
         const page = await laid(t, { [ENEMY]: { at: [27, 18] } }, { viewport: { width, height }, hasTouch: Boolean(hasTouch), isMobile: Boolean(hasTouch) });
         await page.evaluate(([subject, object]) => window.sandtable.battle.wish({ wish: 'close', subject, object }, 'drop'), [POPHAM, ENEMY]);
         await page.locator('.verdict.no').waitFor();
@@ -122,17 +122,17 @@ for (const [width, height, hasTouch] of [[1440, 900], [390, 844, true]])
         const bar = await page.locator('.verdict .said').innerText(), rule = await page.locator('.verdict .rule-id').innerText();
         assert.match(bar, /out of reach.*6 in.*nearest way in/s);
         const offered = await page.locator('.allowed .opt').evaluateAll((all) => all.map((e) => e.textContent));
-        assert.ok(offered.length > 0, 'there is something to press');
+        assert.ok(offered.length > 0, 'at least one option is offered');
         await page.screenshot({ path: join(shots, `reason-${width}.png`) });
         await page.getByRole('button', { name: 'Why?' }).click();
         await soon(async () => assert.ok((await page.locator('.pop').innerText()).includes(rule)));
         await page.keyboard.press('Escape');
         await page.locator('.allowed .opt').first().evaluate((e) => e.click());
         await page.locator('.verdict.yes').waitFor();
-        assert.equal(await page.evaluate(() => window.sandtable.battle.draft.entry.unit), POPHAM, 'of the same unit');
+        assert.equal(await page.evaluate(() => window.sandtable.battle.draft.entry.unit), POPHAM, 'the option is for the same unit');
     });
 
-test('what was allowed otherwise than drawn is explained by what forbade the drawing', async (t) => {
+test('an order allowed differently from the drag is explained by the rule that forbade the drag', async (t) => {
     const page = await laid(t, { "Weldon's Foot": { at: [27, 12] } }), [x, y] = await page.evaluate((name) => window.sandtable.battle.unit(name).pose.at, POPHAM);
     await page.evaluate(([subject, at]) => window.sandtable.battle.wish({ wish: 'reach', subject, at, heading: null }, 'drop'), [POPHAM, [x, y + 6]]);
     await settled(page);

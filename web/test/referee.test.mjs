@@ -1,5 +1,5 @@
-// The referee: from the start screen too; any step is come to or said not to come up, never in the engine's own terms; a melee's
-// chances in three presses; a file that is no battle is refused in plain words, a vast one unread.
+// The referee, from the start screen too: it reaches any step or says that the step does not come up, never in the engine's own terms; it shows a melee's
+// chances after three presses.  A file that is no battle is refused in plain words, a huge one without reading it.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ async function begun(t) {
 }
 const bar = async (page) => (await page.locator('.verdict').allInnerTexts()).join(' ');
 
-test('from the start screen; every step is come to, or it is said that it does not come up', async (t) => {
+test('the referee from the start screen reaches every step or says that it does not come up', async (t) => {
     const page = await begun(t);
     await page.locator('.bat', { hasText: 'A First Battle' }).click();
     await page.getByRole('button', { name: 'Ask the referee' }).click();
@@ -37,7 +37,7 @@ test('from the start screen; every step is come to, or it is said that it does n
         assert.ok(!/agenda|frame|differ|"active"|undefined/.test(said), `${step}: ${said}`);
         if (!/does not come up/.test(said)) came.push(await page.evaluate(() => window.sandtable?.battle?.decision?.step ?? ''));
     }
-    assert.ok(came.length >= 2, 'some of them are decisions');
+    assert.ok(came.length >= 2, 'some steps are decisions');
 });
 
 test('the chances of a melee in three presses: Ask, the unit, the enemy', async (t) => {
@@ -60,11 +60,11 @@ test('the chances of a melee in three presses: Ask, the unit, the enemy', async 
     await settled(page);
     await page.mouse.click(...(await middle(enemies[1])));
     await settled(page);
-    assert.match(await page.locator('.odds').innerText(), /%/, 'the chances stand there');
-    assert.match(await bar(page), /Allowed/, 'nothing has been done');
+    assert.match(await page.locator('.odds').innerText(), /%/, 'the chances are shown');
+    assert.match(await bar(page), /Allowed/, 'the order is judged, not given');
 });
 
-test('a file that is no battle is refused in plain words, a vast one is not even read', async (t) => {
+test('a file that is no battle is refused in plain words, a huge one without reading it', async (t) => {
     const page = await begun(t), folder = mkdtempSync(join(tmpdir(), 'sandtable-'));
     t.after(() => rmSync(folder, { recursive: true }));
     const file = page.locator('input[type=file]'), said = () => page.locator('.problems').innerText();
@@ -86,10 +86,10 @@ test('a file that is no battle is refused in plain words, a vast one is not even
         truncateSync(path, megabytes * 1_000_000);
         await file.setInputFiles(path);
         await page.locator('.problems', { hasText: `${megabytes} MB` }).waitFor();
-        assert.deepEqual(await page.evaluate(() => window.reads), [], 'not even read');
+        assert.deepEqual(await page.evaluate(() => window.reads), [], 'the file is not read');
         await page.locator('.problems').getByRole('button', { name: 'Close' }).click();
     }
     await file.setInputFiles({ name: 'small.json', mimeType: 'application/json', buffer: Buffer.from('{') });
     await page.locator('.problems').waitFor();
-    assert.notDeepEqual(await page.evaluate(() => window.reads), [], 'what is small is read');
+    assert.notDeepEqual(await page.evaluate(() => window.reads), [], 'a small file is read');
 });

@@ -1,5 +1,5 @@
-// Every screen at every size: nothing lies over anything, nothing that is pressed or read first is cut or out of reach, nothing scrolls
-// sideways.  `make test` looks at three sizes, `make prove` (SCREENS=all) at all of them, windows zoomed to 200 % among them.
+// Every screen at every size: nothing overlaps, no control or heading is cut off or out of reach, and nothing scrolls sideways.
+// `make test` looks at three sizes, `make prove` (SCREENS=all) at all of them, including windows zoomed to 200 %.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ before(async () => { [server, browser] = await Promise.all([serve(), open()]); m
 after(async () => { await browser?.close(); await server?.stop(); });
 
 const FEW = [[390, 844, true], [844, 390, true], [1440, 900]];
-/* a window of 1440 × 900 at 200 % has 720 × 450 pixels of its own; so on */
+/* the last three are zoomed to 200 %: a window of 1440 × 900 then has 720 × 450 CSS pixels */
 const REST = [[360, 640, true], [820, 1180, true], [1000, 700], [2560, 1440], [720, 450], [500, 350], [410, 590, true]];
 
 /* ---- what is wrong with the boxes ------------------------------------------------------------------------------------ */
@@ -31,7 +31,7 @@ export const wrongBoxes = (page) => page.evaluate(() => {
             if (getComputedStyle(box).display === 'contents') continue;
             const [cx, cy, sx, sy] = clips(box), b = box.getBoundingClientRect();
             if (cx && (r.right > b.right + 1 || r.left < b.left - 1)) lost ||= !sx;
-            if (cy && !sy && (y > b.bottom || y < b.top)) lost ||= seen; /* cut for good, unless something inside it scrolls */
+            if (cy && !sy && (y > b.bottom || y < b.top)) lost ||= seen; /* cut off for good, unless a box inside scrolls it into view */
             if ((cx && (x > b.right || x < b.left)) || (cy && (y > b.bottom - 1 || y < b.top + 1))) seen = false;
             if (getComputedStyle(box).position === 'fixed') break;
         }
@@ -39,12 +39,12 @@ export const wrongBoxes = (page) => page.evaluate(() => {
         else if (seen && (r.right > innerWidth + 1 || r.left < -1 || y > innerHeight || y < 0)) say('outside', e);
         else if (seen) {
             const over = document.elementFromPoint(x, y);
-            const stays = (o) => o && (getComputedStyle(o).position === 'sticky' || stays(o.parentElement)); /* what it covers scrolls out from under it */
+            const stays = (o) => o && (getComputedStyle(o).position === 'sticky' || stays(o.parentElement)); /* what a sticky box covers can be scrolled out from under it */
             if (over && !stays(over) && !e.contains(over) && !over.contains(e) && !e.labels?.[0]?.contains(over)) say(`under <${over.tagName.toLowerCase()} ${over.className?.baseVal ?? over.className}>`, e);
         }
         if (e.tagName === 'BUTTON' && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflow !== 'visible') say('its words are cut', e);
     }
-    /* words: both ends of every line that is in sight can be read */
+    /* text: both ends of every visible line can be read */
     const printed = (o, x, y) => [...o.querySelectorAll('*'), o].some((e) => [...e.childNodes].some((n) => { if (n.nodeType !== 3 || !n.data.trim()) return false; const range = document.createRange(); range.selectNodeContents(n); return [...range.getClientRects()].some((r) => x >= r.left && x <= r.right && y >= r.top && y <= r.bottom); }));
     const covers = (o, e, x, y) => { for (let box = o; box && !box.contains(e); box = box.parentElement) if (!/, 0\)$|^transparent$/.test(getComputedStyle(box).backgroundColor)) return true; return printed(o, x, y); };
     const over = (e, x, y) => { const o = document.elementFromPoint(x, y), fixed = (a) => a && (['sticky', 'fixed'].includes(getComputedStyle(a).position) || fixed(a.parentElement)); return o && !e.contains(o) && !o.contains(e) && !fixed(o) && covers(o, e, x, y) ? o : null; };
@@ -87,7 +87,7 @@ const menu = async (page) => { await press(page, 'Shift+M'); await page.locator(
 
 const fresh = async (page) => { await page.goto(server.url); await page.locator('.rule').first().waitFor(); await page.locator('.bat.on').waitFor(); await settled(page); };
 
-/* Each group begins with nothing kept. */
+/* Each group starts with empty storage; the screens of a group follow from one another. */
 const GROUPS = [{
     start: fresh,
     lesson: async (page) => { await page.getByRole('button', { name: /^Begin/ }).first().click(); await page.locator('.coach').waitFor(); await settled(page); },
@@ -99,7 +99,7 @@ const GROUPS = [{
     refused: async (page) => { await press(page, '9', '9'); await page.locator('.verdict.no').waitFor(); },
     why: async (page) => { await page.getByRole('button', { name: 'Why?' }).click(); await page.locator('.pop').waitFor(); await settled(page); },
     score: async (page) => { await page.locator('.pop').getByLabel('Close').click(); await press(page, 'Escape'); await page.locator('.score').click(); await page.locator('.standing').waitFor(); },
-    menu: async (page) => { await press(page, 'Escape'); assert.equal(await page.locator('.standing').count(), 0, 'Esc closes what opened last'); await menu(page); },
+    menu: async (page) => { await press(page, 'Escape'); assert.equal(await page.locator('.standing').count(), 0, 'Escape closes what was opened last'); await menu(page); },
     help: async (page) => { await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click(); await press(page, 'Shift+H'); await page.locator('dialog[open]').waitFor(); },
     words: async (page) => { await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click(); await press(page, 't'); await page.locator('.console').waitFor(); },
 }, {
@@ -111,7 +111,7 @@ const GROUPS = [{
 
 const asked = process.env.SCREENS?.match(/^\d+x\d+/)?.[0];
 for (const [width, height, hasTouch] of asked ? [...FEW, ...REST].filter((s) => `${s[0]}x${s[1]}` === asked) : all ? [...FEW, ...REST] : FEW)
-    test(`${width} × ${height}`, async (t) => {
+    test(`every screen at ${width} × ${height}`, async (t) => {
         const found = {};
         for (const group of GROUPS) {
             const page = await newPage(browser, { viewport: { width, height }, hasTouch: Boolean(hasTouch), isMobile: Boolean(hasTouch) });
@@ -127,7 +127,7 @@ for (const [width, height, hasTouch] of asked ? [...FEW, ...REST].filter((s) => 
         assert.deepEqual(found, {});
     });
 
-test('the measure finds what lies over, outside or cut', async (t) => {
+test('wrongBoxes() finds controls that are covered, outside or cut off', async (t) => {
     const page = await newPage(browser);
     t.after(() => page.context().close());
     await page.setContent(`<!doctype html><style>body { margin: 0; height: 400px } button { position: absolute; width: 90px; height: 30px; top: 0 }</style><button style="left:0">under</button><div style="position:absolute;left:0;top:0;width:100px;height:40px"></div>

@@ -1,4 +1,4 @@
-// The server hands out the page and nothing else, to whoever asks by a name it is known by, and nobody can keep it from others.
+// The server serves the page and nothing else, to clients that ask by one of its names, and no client can block it for others.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FONTS } from '../fonts.mjs';
 import { program, serve } from './browser.mjs';
 
-const DEADLINE = 2; /* seconds until a request must be whole; 15 unless told */
-const SHARE = 64; /* connections of one address */
+const DEADLINE = 2; /* seconds in which a request must be complete; the default is 15 */
+const SHARE = 64; /* most connections from one address */
 let server;
 let host;
 before(async () => {
@@ -19,7 +19,7 @@ after(() => server?.stop());
 
 const at = (from) => ({ host: '127.0.0.1', port: Number(new URL(server.url).port), localAddress: from });
 
-/* Everything that comes until the connection ends, for raw bytes: clients tidy requests up before they send them. */
+/* Sends raw bytes and returns everything until the connection ends; HTTP clients would tidy the request up. */
 const whole = (bytes) => new Promise((resolve, reject) => {
     const socket = connect(at(), () => socket.write(bytes));
     let answer = '';
@@ -27,13 +27,13 @@ const whole = (bytes) => new Promise((resolve, reject) => {
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
 });
-/* The answer's head alone. */
+/* The head of the answer. */
 const head = async (bytes) => (await whole(bytes)).split('\r\n\r\n')[0];
 const request = (lines, first = 'GET / HTTP/1.1') => head([first, ...lines, 'Connection: close', '', ''].join('\r\n'));
 const get = (path) => request([`Host: ${host}`], `GET ${path} HTTP/1.1`);
 const status = (answer) => Number(/^HTTP\/1\.[01] (\d+)/.exec(answer)?.[1]);
 
-test('files have their types and the policy', async () => {
+test('files have their media types and the content security policy', async () => {
     for (const [path, type] of [['/', 'text/html'], ['/app.js', 'text/javascript'], ['/app.css', 'text/css'], ['/worker.js', 'text/javascript'], ['/engine.wasm', 'application/wasm'], ['/scenarios.json', 'application/json'], ['/sw.js', 'text/javascript'], ['/manifest.webmanifest', 'application/manifest+json'], ['/icon.svg', 'image/svg+xml'], ...FONTS.map((file) => [`/${file}`, 'font/woff2'])]) {
         const answer = await fetch(new URL(path, server.url));
         assert.equal(answer.status, 200, path);
@@ -44,12 +44,12 @@ test('files have their types and the policy', async () => {
     }
 });
 
-test('no path leads anywhere else', async () => {
+test('no path leads out of the page\'s files', async () => {
     for (const path of ['/../Makefile', '/..%2fMakefile', '/%2e%2e/Makefile', '//app.js', '/app.js/', '/app.js%00', '/%00', '/index.html.gz', '/.', '/app.js/../../../etc/passwd', `/${'a'.repeat(3000)}`])
         assert.match(await get(path), /^HTTP\/1\.1 (404|400|414)/, path);
 });
 
-test('nobody can send anything', async () => {
+test('no client can send anything', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'BREW']) {
         const answer = await request([`Host: ${host}`], `${method} / HTTP/1.1`);
         assert.equal(status(answer), 405, method);
@@ -61,7 +61,7 @@ test('nobody can send anything', async () => {
     assert.equal(status(await request([`Host: ${host}`, 'Content-Length: 0'])), 200);
 });
 
-test('a coding is taken from what the client accepts, and how gladly', async () => {
+test('the content coding follows Accept-Encoding and its q values', async () => {
     for (const [accepts, wanted] of [
         [['gzip'], 'gzip'], [['GZip'], 'gzip'], [['x-gzip'], 'gzip'], [['gzip, deflate, br'], 'br'], [['br'], 'br'], [['BR;q=0.9, gzip;q=0.8'], 'br'], [['br;q=0.7, gzip;q=0.8'], 'gzip'], [['br;q=0, gzip'], 'gzip'], [['deflate', 'gzip'], 'gzip'],
         [['*'], 'gzip'], [['*;q=0.5'], 'gzip'], [['gzip;q=0.001'], 'gzip'], [['br;q=1.0, gzip;q=0.8, *;q=0.1'], 'br'], [['br;q=0.5, *'], 'gzip'], [['br;q=0.5, identity'], ''],
@@ -79,7 +79,7 @@ test('a coding is taken from what the client accepts, and how gladly', async () 
         assert.equal(status(await request([`Host: ${host}`, `Accept-Encoding: ${accepts}`])), 406, accepts);
 });
 
-test('it answers by the names it is known by', async () => {
+test('the server answers only to its own host names', async () => {
     const port = new URL(server.url).port;
     for (const name of [host, '127.0.0.1', 'localhost', `LocalHost:${port}`, 'localhost:9', 'table.example.org', 'table.example.org:443', 'TABLE.example.org', 'table.local:8642'])
         assert.equal(status(await request([`Host: ${name}`])), 200, name);
@@ -89,7 +89,7 @@ test('it answers by the names it is known by', async () => {
         assert.match(String(status(await request([`Host: ${name}`]))), /^4(00|21)$/, name);
 });
 
-test('origins that are none are refused at the start', () => {
+test('invalid origins and deadlines are refused at the start', () => {
     for (const origin of ['table.example.org', 'ftp://table.example.org', 'https://', 'https://a/b', 'https://a:0', 'https://a:x', 'https://a b', 'https://u@a']) {
         const { status: code, stderr } = spawnSync(program, ['serve', '--port', '0', '--origin', origin], { timeout: 60000, encoding: 'utf8' });
         assert.equal(code, 2, origin);
@@ -99,7 +99,7 @@ test('origins that are none are refused at the start', () => {
         assert.equal(spawnSync(program, ['serve', '--port', '0', '--deadline', deadline], { timeout: 60000 }).status, 2, deadline);
 });
 
-test('what is framed in a doubtful way is refused, and what follows it is not taken for a request', async () => {
+test('a request with ambiguous framing is refused, and the bytes after it are not taken for a request', async () => {
     const hidden = `GET /app.css HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     for (const lines of [
         [], [`Host: ${host}`, `Host: ${host}`], [`Host: ${host}`, 'Host: evil.example'], ['Host: evil.example', `Host: ${host}`],
@@ -114,13 +114,13 @@ test('what is framed in a doubtful way is refused, and what follows it is not ta
         assert.match(String(status(answer)), /^4(00|13)$/, `${lines}: ${answer.slice(0, 60)}`);
         assert.doesNotMatch(answer, /^HTTP\/1\.1 200/m, `${lines}`);
     }
-    for (const first of ['POST / HTTP/1.1', 'GET / HTTP/1.1']) { /* a body that is there but not taken */
+    for (const first of ['POST / HTTP/1.1', 'GET / HTTP/1.1']) { /* a body that is sent although it is not accepted */
         const answer = await whole(`${first}\r\nHost: ${host}\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`);
         assert.doesNotMatch(answer, /^HTTP\/1\.1 200/m, first);
     }
 });
 
-/* Connections from one address that send a request a byte at a time and never end it. */
+/* Opens `n` connections from one address that send a request a byte at a time and never finish it. */
 function drip(n, from) {
     const sockets = Array.from({ length: n }, () => {
         const socket = connect(at(from));
@@ -140,20 +140,20 @@ const until = async (holds, what, seconds = 60) => {
     }
 };
 
-test('a request that drips is cut off at its deadline, and so is a connection that says nothing', async () => {
+test('a slow request and a silent connection are cut off at the deadline', async () => {
     const began = Date.now();
     const { sockets, stop } = drip(3);
     const silent = connect(at());
     let over = 0;
     silent.on('close', () => { over++; });
     silent.resume();
-    await until(() => over === 1 && sockets.every((socket) => socket.over), 'they are cut off');
+    await until(() => over === 1 && sockets.every((socket) => socket.over), 'all are cut off');
     const took = (Date.now() - began) / 1000;
     assert.ok(took >= DEADLINE - 0.1, `after ${took} s`);
     stop();
 });
 
-test('a connection that goes on asking is kept past the deadline', async () => {
+test('a connection that keeps sending requests stays open past the deadline', async () => {
     const socket = connect(at());
     let answers = 0;
     socket.on('data', (chunk) => { answers += chunk.toString('latin1').split('HTTP/1.1 200').length - 1; });
@@ -166,7 +166,7 @@ test('a connection that goes on asking is kept past the deadline', async () => {
     socket.destroy();
 });
 
-test('an answer that nobody takes does not hold up the others', async () => {
+test('answers that are never read do not hold up other clients', async () => {
     const sockets = Array.from({ length: 2 * SHARE }, () => {
         const socket = connect(at(), () => socket.write(`GET /engine.wasm HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(20)));
         socket.on('error', () => {});
@@ -177,22 +177,22 @@ test('an answer that nobody takes does not hold up the others', async () => {
     for (const socket of sockets) socket.destroy();
 });
 
-test('256 dripping connections lock nobody out', async () => {
+test('256 slow connections lock no other client out', async () => {
     for (const [addresses, what] of [[['127.0.0.1'], 'of the same address'], [['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'], 'of four others']]) {
         const drips = addresses.map((from) => drip(256 / addresses.length, from));
         const all = drips.flatMap((each) => each.sockets);
-        await until(() => all.every((socket) => !socket.connecting), 'they are connected');
+        await until(() => all.every((socket) => !socket.connecting), 'all are connected');
         assert.equal(status(await get('/app.css')), 200, what);
         assert.ok(all.some((socket) => !socket.over), `answered while 256 ${what} still drip, not after them`);
         for (let i = 0; i < 49; i++) assert.equal(status(await get('/app.css')), 200, what);
         if (addresses.length === 1) {
-            await until(() => all.filter((socket) => !socket.over).length <= SHARE, 'one address has its share and no more', DEADLINE);
+            await until(() => all.filter((socket) => !socket.over).length <= SHARE, 'one address keeps no more than its share', DEADLINE);
         }
         for (const each of drips) each.stop();
     }
 });
 
-test('it stops when it is asked to', async () => {
+test('the server stops on request', async () => {
     const other = await serve();
     assert.equal(await other.stop(), 0);
 });

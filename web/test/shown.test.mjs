@@ -1,4 +1,4 @@
-// What is shown of a battle besides the pieces: overlays of both sides, cards, the report, a replay with one side's eyes, the referee.
+// What is shown of a battle besides the pieces: overlays of both sides, cards, the report, a replay as one side saw it, the referee.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,7 +25,7 @@ const middle = (page, name) => page.evaluate((wanted) => {
 }, name);
 const drawn = (page, kind) => page.locator(`.table [data-overlay^="${kind}"] path`).count();
 
-test('of a unit of either side the ground it reaches, its fire and its links are shown', async () => {
+test('selecting a unit of either side shows its reach, field of fire and links', async () => {
     const page = await newPage(browser);
     await stand(page, [...DEEDS, { step: 'move', ...CENTRE }]);
     for (const [name, kinds, not] of [["Waller's Foot", ['reach', 'arc', 'link'], ['breach']], ["Digby's Horse", ['reach', 'link'], ['arc', 'breach']], ["Slanning's Foot", ['reach', 'arc', 'breach'], ['link']]]) {
@@ -43,7 +43,7 @@ test('of a unit of either side the ground it reaches, its fire and its links are
     await page.context().close();
 });
 
-test('zones of the enemies run together, lines of sight say who is in the way', async () => {
+test('enemy zones merge into one; lines of sight say which unit is in the way', async () => {
     const page = await newPage(browser);
     await stand(page, [...DEEDS, { step: 'move', ...CENTRE }]);
     await page.mouse.click(...(await middle(page, "Waller's Foot")));
@@ -60,7 +60,7 @@ test('zones of the enemies run together, lines of sight say who is in the way', 
     await page.context().close();
 });
 
-test('a piece in the hand has the links it would have there', async () => {
+test('a dragged piece shows the links it would have there', async () => {
     const page = await newPage(browser);
     await stand(page, [...DEEDS, { step: 'move', ...CENTRE }], { "Potley's Foot": { at: [48, 5.5] } });
     const [x, y] = await middle(page, "Potley's Foot");
@@ -78,7 +78,7 @@ test('a piece in the hand has the links it would have there', async () => {
     await page.context().close();
 });
 
-test('whoever deploys sees where he may', async () => {
+test('deploying shows the permitted ground', async () => {
     const page = await newPage(browser);
     await start(page, server.url);
     await page.locator('.bat', { hasText: 'Mill Bridge' }).click();
@@ -90,7 +90,7 @@ test('whoever deploys sees where he may', async () => {
     await page.context().close();
 });
 
-test('cards that are face down say nothing', async () => {
+test('cards lying face down show nothing', async () => {
     const page = await newPage(browser);
     await start(page, server.url);
     await setUp(page, ['person', 'closer']);
@@ -105,7 +105,7 @@ test('cards that are face down say nothing', async () => {
     await page.context().close();
 });
 
-test('a deck that both draw from: what is up, whom it moves, what is left, the same for both', async () => {
+test('a shared deck shows the card turned up, the units it moves and the cards left, the same to both sides', async () => {
     const page = await newPage(browser);
     await start(page, server.url);
     await page.locator('.rule', { hasText: 'deck' }).click();
@@ -134,11 +134,11 @@ async function openAll(page) {
     while (await closed.count() > 0) await closed.first().click();
 }
 
-test('the report opens to dice, modifiers and rules, leads to the place, and can be of one unit', async () => {
+test('the report shows dice, modifiers and rules, leads to the place on the table, and can be limited to one unit', async () => {
     const page = await newPage(browser);
     await start(page, server.url);
     await setUp(page, ['captain', 'captain']);
-    /* paused where it is found: a battle of two computers may be over before a button is pressed */
+    /* pauses as soon as such an event is found: a battle of two computers may be over before a button is pressed */
     await page.waitForFunction(() => {
         const { battle } = window.sandtable ?? {}, found = battle?.events.some((e) => e.rolls?.length && e.ledger?.length);
         if (found) battle.pause(true);
@@ -152,7 +152,7 @@ test('the report opens to dice, modifiers and rules, leads to the place, and can
     await line.locator('.ledger .rule-id').first().click();
     await page.locator('.pop .statement').waitFor();
     await page.keyboard.press('Escape');
-    await page.evaluate(() => { /* it is shown for a moment only */
+    await page.evaluate(() => { /* the flash lasts only a moment */
         new MutationObserver(() => { window.flashed ||= document.querySelector('.flash') !== null; }).observe(document.querySelector('.table'), { childList: true, subtree: true });
     });
     await page.locator('.log .pin').last().click();
@@ -172,7 +172,7 @@ test('the report opens to dice, modifiers and rules, leads to the place, and can
     await page.context().close();
 });
 
-/* Of a battle of two computers, which has secrets at the beginning of each turn. */
+/* Plays a battle of two computers, with secret orders at the beginning of each turn, and returns its record. */
 async function record(page) {
     await start(page, server.url);
     await setUp(page, ['closer', 'random']);
@@ -181,7 +181,7 @@ async function record(page) {
     return page.evaluate(() => window.sandtable.battle.save(true));
 }
 
-test('a replay with one side’s eyes holds nothing the side was not told', async () => {
+test('a replay as one side saw it contains nothing that side was not told', async () => {
     const page = await newPage(browser);
     const text = await record(page);
     await page.getByRole('button', { name: 'Replay' }).click();
@@ -221,7 +221,7 @@ test('a replay with one side’s eyes holds nothing the side was not told', asyn
     await page.context().close();
 });
 
-test('the referee: a piece is put somewhere, a mark set, and the rules are asked; the rule hides nobody it is about', async () => {
+test('the referee moves a piece, sets its hits and a marker, and asks the rules; the rule panel covers none of the units concerned', async () => {
     const page = await newPage(browser);
     await stand(page, [...DEEDS, { step: 'move', ...CENTRE }]);
     await page.getByRole('button', { name: 'Battle', exact: true }).click();
@@ -233,7 +233,7 @@ test('the referee: a piece is put somewhere, a mark set, and the rules are asked
     await page.mouse.move(from[0], from[1] + 2 * inch, { steps: 4 });
     await page.mouse.up();
     await settled(page);
-    assert.ok(Math.abs((await middle(page, "Slanning's Foot"))[1] - from[1] - 2 * inch) < 3, 'it stands where it was put');
+    assert.ok(Math.abs((await middle(page, "Slanning's Foot"))[1] - from[1] - 2 * inch) < 3, 'the piece stands where it was put');
     await page.getByLabel('Hits', { exact: true }).fill('7');
     await page.getByLabel('Hits', { exact: true }).press('Enter');
     await settled(page);
@@ -264,7 +264,7 @@ test('the referee: a piece is put somewhere, a mark set, and the rules are asked
     await page.context().close();
 });
 
-test('the single file opens and keeps files without a server', async () => {
+test('the single-file page opens and saves files without a server', async () => {
     const page = await newPage(browser);
     const own = JSON.stringify({ ...JSON.parse(await position('ecw-commands', 'fiddlers-bottom', [...DEEDS, { step: 'move', ...CENTRE }], PLACES)), title: 'Out of a file' });
     await start(page, `file://${single}`);
@@ -276,15 +276,15 @@ test('the single file opens and keeps files without a server', async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()]);
     const record = readFileSync(await download.path(), 'utf8');
     assert.match(record, /"sandtable":\s*"record"/);
-    assert.doesNotMatch(record, /"sandtable":\s*"private"|"seed":/); /* not asked for */
+    assert.doesNotMatch(record, /"sandtable":\s*"private"|"seed":/); /* the private part was not asked for */
     assertNoFaults(page);
     await page.context().close();
 });
 
-/* Looks at a screen with axe, and whether it needs scrolling. */
+/* Returns a function that asserts for a screen: axe finds nothing, and the page does not scroll. */
 async function examiner(page) {
     const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-    await page.route('**/*', async (route) => { /* the policy of the page forbids what the examiner needs */
+    await page.route('**/*', async (route) => { /* drops the page's content security policy, which would forbid axe */
         const answer = await route.fetch();
         const { 'content-security-policy': _, ...headers } = answer.headers();
         await route.fulfill({ response: answer, headers });
@@ -301,7 +301,7 @@ async function examiner(page) {
     };
 }
 
-test('axe finds no fault on any screen, and nothing scrolls the page', async () => {
+test('axe finds no fault on any screen, and the page never scrolls', async () => {
     const page = await newPage(browser);
     const examine = await examiner(page);
     await record(page);
@@ -319,7 +319,7 @@ test('axe finds no fault on any screen, and nothing scrolls the page', async () 
     await page.mouse.click(...(await middle(page, "Waller's Foot")));
     await page.keyboard.press('v');
     await page.keyboard.press('b');
-    await examine('by night, with zones');
+    await examine('dark theme, with zones');
     await page.getByRole('button', { name: 'Battle', exact: true }).click();
     await page.getByRole('button', { name: /Ask the referee/ }).click();
     await page.locator('.referee .unit').first().waitFor();
@@ -329,12 +329,12 @@ test('axe finds no fault on any screen, and nothing scrolls the page', async () 
     await page.context().close();
 });
 
-test('axe finds no fault with the coach, help, and dice that are being told', async () => {
+test('axe finds no fault with the lesson card, help, targets and a throw', async () => {
     const page = await newPage(browser), examine = await examiner(page);
     await page.goto(server.url);
     await page.getByRole('button', { name: /^Begin/ }).click();
     await page.locator('.coach').waitFor();
-    await examine('the coach');
+    await examine('the lesson card');
     await page.keyboard.press('Shift+H');
     const tabs = page.locator('dialog[open] [role=tab], dialog[open] .seg button');
     await page.locator('dialog[open]').waitFor();

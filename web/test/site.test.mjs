@@ -1,4 +1,4 @@
-// The folder that `make site` makes: any static host can serve it, every link in it leads somewhere, and the page in it plays without a network.
+// The folder that `make site` makes: any static host can serve it, all its links work, and its page plays without a network.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 let browser, server, url;
 before(async () => {
     execFileSync(process.execPath, [join(root, 'tools/docs/site.mjs'), join(root, 'build/page'), site]);
-    /* no more than any host does, in a folder that is not its root */
+    /* serves files as any static host does, from a folder that is not the host's root */
     server = createServer((request, response) => {
         const path = decodeURIComponent(new URL(request.url, 'http://host').pathname).replace(/^\/table\//, '/'), file = join(site, normalize(path), path.endsWith('/') ? 'index.html' : '');
         if (!request.url.startsWith('/table/') || !existsSync(file) || statSync(file).isDirectory()) return response.writeHead(404).end();
@@ -30,7 +30,7 @@ after(async () => { await browser?.close(); server?.close(); server?.closeAllCon
 
 const filesBelow = (at) => readdirSync(at, { withFileTypes: true }).flatMap((e) => (e.isDirectory() ? filesBelow(join(at, e.name)) : [join(at, e.name)]));
 
-test('every link leads to a file and an anchor of the site', () => {
+test('every link leads to an existing file and anchor of the site', () => {
     const pages = filesBelow(site).filter((file) => file.endsWith('.html')), lost = [], ids = (file) => new Set([...readFileSync(file, 'utf8').matchAll(/ id="([^"]*)"/g)].map((m) => m[1]));
     assert.ok(pages.length > 60, `${pages.length} pages`);
     for (const page of pages)
@@ -43,12 +43,12 @@ test('every link leads to a file and an anchor of the site', () => {
     assert.deepEqual(lost, []);
 });
 
-test('rules are there by their numbers, in five rulesets', () => {
+test('rules of five rulesets can be linked to by their numbers', () => {
     for (const [name, id] of [['ecw-commands', 'EC-MOVE-08'], ['ecw-cards', 'EK-'], ['ecw-large', 'EL-'], ['punic', 'PU-INTER-01'], ['sword-divided', 'SD-']])
         assert.match(readFileSync(join(site, 'rules', `${name}.html`), 'utf8'), new RegExp(`<dt id="${id}[^"]*">`), name);
 });
 
-test('documents become pages: lists, tables, code, links', () => {
+test('Markdown becomes HTML: headings, lists, tables, code, links', () => {
     const link = (to) => (to === 'gone.md' ? null : to.replace('.md', '.html'));
     assert.equal(toHtml('# A `b` *c*', link), '<h1 id="a-b-c">A <code>b</code> <em>c</em></h1>');
     assert.equal(toHtml('one [two](three.md#x) and [four `five`](gone.md) <6>', link), '<p>one <a href="three.html#x">two</a> and four <code>five</code> &lt;6&gt;</p>');
@@ -58,7 +58,7 @@ test('documents become pages: lists, tables, code, links', () => {
     assert.equal(anchorOf('2. The state (10 minutes)'), '2-the-state-10-minutes');
 });
 
-test('the page plays there, keeps itself, and plays on without a network; nothing is ever asked elsewhere', async (t) => {
+test('the site’s page installs itself, plays without a network, and never asks another host', async (t) => {
     const page = await newPage(browser, { serviceWorkers: 'allow' }), context = page.context(), asked = new Set();
     t.after(async () => { assertNoFaults(page); await context.close(); });
     context.on('request', (request) => asked.add(new URL(request.url()).origin));
@@ -81,7 +81,7 @@ test('the page plays there, keeps itself, and plays on without a network; nothin
     assert.deepEqual([...asked].filter((origin) => origin !== new URL(url).origin && origin !== 'null'), []);
 });
 
-test('a battle’s file is opened by dropping it, and from the system', async (t) => {
+test('a battle’s file opens when dropped on the page or launched from the system', async (t) => {
     const page = await newPage(browser), text = JSON.parse(await position('ecw-commands', 'first-battle', [{ step: 'turn' }])), named = (title) => JSON.stringify({ ...text, scenario: title, title });
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await page.addInitScript(() => { Object.defineProperty(window, 'launchQueue', { value: { setConsumer: (hear) => { window.launch = hear; } } }); });

@@ -1,4 +1,4 @@
-// Nothing is lost by a slip: ending a step asks once, Enter only confirms, what is drawn stays, every battle is kept beside the others.
+// A slip loses nothing: ending a step asks once, Enter only confirms, a drawn order stays, and every battle is kept beside the others.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -22,7 +22,7 @@ const draft = (page) => page.evaluate(() => window.sandtable.battle.draft && { e
 const bar = (page) => page.locator('.verdict');
 const someone = (page) => page.evaluate(() => [...window.sandtable.battle.subjects].filter((r) => window.sandtable.battle.unit(r)));
 
-test('ending a step names those who could still act, and asks once', async (t) => {
+test('ending a step asks once and names the units that could still act', async (t) => {
     const page = await opened(t);
     await toMovement(page);
     const before = await title(page), able = await someone(page);
@@ -31,22 +31,22 @@ test('ending a step names those who could still act, and asks once', async (t) =
     await settled(page);
     assert.match(await bar(page).innerText(), /could still (act|move)/);
     for (const name of able) assert.ok((await bar(page).innerText()).includes(name.split(/['’]/)[0]), `${name} is named`);
-    assert.equal(await title(page), before, 'a double press is one press: nothing has ended');
+    assert.equal(await title(page), before, 'a double press counts as one: nothing has ended');
     await page.keyboard.press('Enter');
     await settled(page);
     assert.equal(await title(page), before, 'Enter ends nothing');
-    assert.ok(able.includes(await page.evaluate(() => window.sandtable.battle.selection[0])), 'Enter shows one of them');
+    assert.ok(able.includes(await page.evaluate(() => window.sandtable.battle.selection[0])), 'Enter selects one of these units');
     await page.keyboard.down('Shift');
     for (let i = 0; i < 3; i++) { await page.keyboard.down('Enter'); await settled(page); }
     await page.keyboard.up('Enter');
     await page.keyboard.up('Shift');
-    assert.equal(await title(page), before, 'a key that is held is pressed once');
+    assert.equal(await title(page), before, 'a held key counts as one press');
     await page.getByRole('button', { name: /End anyway/ }).first().waitFor();
     await page.keyboard.press('Shift+Enter');
     await page.waitForFunction((was) => window.sandtable.battle.decision?.title !== was, before);
 });
 
-test('Enter with nothing in hand ends nothing, and says which key does', async (t) => {
+test('Enter with nothing in hand ends nothing, and the bar says which key does', async (t) => {
     const page = await opened(t);
     await toMovement(page);
     const before = await title(page);
@@ -55,7 +55,7 @@ test('Enter with nothing in hand ends nothing, and says which key does', async (
     assert.match(await bar(page).innerText(), /Shift-Enter/);
 });
 
-test('an order that is drawn and not confirmed is not dropped by Done', async (t) => {
+test('Done does not drop an order that is drawn but not confirmed', async (t) => {
     const page = await opened(t);
     await toMovement(page);
     const before = await title(page);
@@ -69,15 +69,15 @@ test('an order that is drawn and not confirmed is not dropped by Done', async (t
     await page.getByRole('button', { name: /^Done/ }).click();
     await page.keyboard.press('Shift+Enter');
     await settled(page);
-    assert.deepEqual(await draft(page), drawn, 'it is still in hand');
+    assert.deepEqual(await draft(page), drawn, 'the order is still in hand');
     assert.equal(await title(page), before);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => window.sandtable.battle.draft === null);
     await settled(page);
-    assert.match(await bar(page).innerText(), /Undo takes it back/, 'it says that it can be taken back');
+    assert.match(await bar(page).innerText(), /Undo takes it back/, 'the bar says that it can be taken back');
 });
 
-test('who looks at another piece can take the drawn order up again', async (t) => {
+test('after selecting another piece, the drawn order can be taken up again', async (t) => {
     const page = await opened(t);
     await toMovement(page);
     await page.keyboard.press('Tab');
@@ -90,7 +90,7 @@ test('who looks at another piece can take the drawn order up again', async (t) =
     assert.deepEqual(await draft(page), drawn);
 });
 
-test('a step that ended by itself does not let the next Done end the one after it', async (t) => {
+test('after a step that ended by itself, the next Done does not end the step after it at once', async (t) => {
     const page = await opened(t, ['person', 'person']);
     await toMovement(page);
     const before = await title(page);
@@ -105,13 +105,13 @@ test('a step that ended by itself does not let the next Done end the one after i
     const now = await title(page);
     await page.keyboard.press('Shift+Enter');
     await settled(page);
-    assert.equal(await title(page), now, 'nothing ends at once');
+    assert.equal(await title(page), now, 'the step does not end at once');
     assert.match(await bar(page).innerText(), /ended by itself/);
     await page.keyboard.press('Shift+Enter');
     await page.waitForFunction((was) => window.sandtable.battle.decision?.title !== was, now);
 });
 
-test('the last order can be taken back until the barrier, and it is said which, or why not', async (t) => {
+test('the last order can be undone up to the barrier; Undo says which order, or the bar says why not', async (t) => {
     const page = await opened(t, ['person', 'person']);
     await toMovement(page);
     const before = await title(page), undo = page.getByRole('button', { name: 'Undo' });
@@ -131,7 +131,7 @@ test('the last order can be taken back until the barrier, and it is said which, 
     else assert.match(await undo.getAttribute('title'), /Dice have fallen or secrets were seen: nothing to take back/);
 });
 
-test('the handle adds a turn to the march that is drawn', async (t) => {
+test('the handle adds a pivot to the drawn march', async (t) => {
     const page = await opened(t);
     await toMovement(page);
     await page.keyboard.press('Tab');
@@ -145,7 +145,7 @@ test('the handle adds a turn to the march that is drawn', async (t) => {
     }
 });
 
-test('dragging somebody who may not be moved says why, and drops nothing', async (t) => {
+test('dragging a unit that may not move says why, and keeps the drawn order', async (t) => {
     const page = await opened(t);
     await toMovement(page);
     await page.keyboard.press('Tab');
@@ -170,22 +170,22 @@ test('dragging somebody who may not be moved says why, and drops nothing', async
     await drag(enemy);
     assert.match(await bar(page).innerText(), new RegExp(`${enemy} is The King’s`));
     await drag(own);
-    assert.ok((await bar(page).innerText()).includes(own.split(/['’]/)[0]), 'it is about him');
+    assert.ok((await bar(page).innerText()).includes(own.split(/['’]/)[0]), 'the message names the unit');
     await bar(page).getByRole('button', { name: 'Close' }).click();
     assert.deepEqual(await draft(page), drawn);
 });
 
-test('what the computer thought is not told as advice', async (t) => {
+test('the computer’s reasons for its own orders are not shown as advice', async (t) => {
     const page = await opened(t);
     await playOn(page, { until: () => page.evaluate(() => { const b = window.sandtable.battle; return b.now.turn > 1 && b.mine && b.thought !== ''; }) });
     await settled(page);
     const thought = await page.evaluate(() => { const b = window.sandtable.battle; b.turn({ ...b.about, deed: '', selection: [] }); return b.thought; });
     await settled(page);
-    assert.ok(thought.length > 0, 'it has thought');
+    assert.ok(thought.length > 0, 'the computer gave a reason');
     assert.equal(await bar(page).innerText(), await title(page));
 });
 
-test('battles lie beside each other: named, gone on with, exported, deleted', async (t) => {
+test('several battles are kept: renamed, continued, exported, deleted', async (t) => {
     const page = await opened(t);
     const leave = async () => {
         await page.getByRole('button', { name: 'Battle', exact: true }).click();
@@ -200,7 +200,7 @@ test('battles lie beside each other: named, gone on with, exported, deleted', as
     await playOn(page, { until: async () => moving(page) });
     const second = (await kept(page)).text;
     await leave();
-    await setUp(page, ['person', 'closer']); /* a table that is only set up is no battle yet */
+    await setUp(page, ['person', 'closer']); /* a battle that was only set up is not kept */
     await page.locator('.decide').waitFor();
     await leave();
     await page.getByRole('button', { name: /All 2 battles/ }).click();
@@ -210,14 +210,14 @@ test('battles lie beside each other: named, gone on with, exported, deleted', as
     await rows.nth(1).locator('input').press('Tab');
     const [download] = await Promise.all([page.waitForEvent('download'), rows.nth(1).getByRole('button', { name: 'Export' }).click()]);
     assert.equal(download.suggestedFilename(), 'The-one-at-the-bottom.record');
-    assert.ok(readFileSync(await download.path(), 'utf8').startsWith(first), 'it is the first battle');
+    assert.ok(readFileSync(await download.path(), 'utf8').startsWith(first), 'the file is the first battle');
     await rows.nth(0).getByRole('button', { name: 'Delete' }).click();
     await soon(async () => assert.equal(await rows.count(), 2, 'asked again first'));
     await rows.nth(0).getByRole('button', { name: /press again/ }).click();
     await soon(async () => assert.equal(await rows.count(), 1));
     await page.keyboard.press('Escape');
     assert.match(await page.locator('.kept .large').innerText(), /The one at the bottom/);
-    await page.getByRole('button', { name: 'Look back' }).click(); /* what has happened in it so far, without going on */
+    await page.getByRole('button', { name: 'Look back' }).click(); /* shows the battle so far, without continuing it */
     await page.getByRole('button', { name: /^Leave/ }).click();
     await page.reload();
     await page.locator('.kept .large').waitFor();

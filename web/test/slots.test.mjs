@@ -1,4 +1,4 @@
-// Every kind of thing an order can hold, given by mouse and by keys, on the ruleset of the tests that asks for all of them.
+// Every kind of slot that an order can have, filled by mouse and by keys, in the tests' own ruleset, which asks for all of them.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
@@ -25,7 +25,7 @@ const offer = (page, name) => page.locator('.offers').getByRole('button', { name
 const who = (page, name) => page.locator('.who-list').getByRole('button', { name }).click();
 const allowed = (page) => page.locator('.verdict.yes').waitFor();
 const entry = (page) => page.evaluate(() => window.sandtable.battle.draft?.entry ?? null);
-/* Hands in what is in hand and waits for its line in the report. */
+/* Confirms the order in hand and waits for its line in the report. */
 async function confirmed(page, line, how = () => page.getByRole('button', { name: /^Confirm/ }).click()) {
     await settled(page);
     await allowed(page);
@@ -38,14 +38,14 @@ async function press(page, x, y) {
     await page.mouse.click(...(await spot(page, x, y)));
 }
 const near = (a, b, by = 0.2) => assert.ok(Math.hypot(a[0] - b[0], a[1] - b[1]) < by, `${a} is not ${b}`);
-/* From the table to the slots of the order in hand by keys. */
+/* Moves the focus by key from the table to `part`. */
 async function to(page, part) {
     await page.keyboard.press('o');
     await page.waitForFunction((selector) => document.activeElement?.closest(selector) !== null, part);
 }
 const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
 
-test('a place, by mouse: pressed on the table, then turned by dragging', async (t) => {
+test('a place, by mouse: a press on the table sets it, dragging turns it', async (t) => {
     const page = await muster(t);
     await who(page, 'Cedar');
     await offer(page, 'Bring on');
@@ -63,7 +63,7 @@ test('a place, by mouse: pressed on the table, then turned by dragging', async (
     assert.equal(await page.locator('[data-ref="Cedar"]').count(), 1);
 });
 
-test('a place, by keys: the engine proposes one, keys carry and turn it, numbers say it exactly', async (t) => {
+test('a place, by keys: the engine proposes one, keys move and turn it, numbers set it exactly', async (t) => {
     const page = await muster(t);
     await who(page, 'Cedar');
     await offer(page, 'Bring on');
@@ -83,7 +83,7 @@ test('a place, by keys: the engine proposes one, keys carry and turn it, numbers
     await confirmed(page, 'Cedar takes its place', byEnter(page));
 });
 
-test('a place where nobody may stand says why, and draws who is in the way', async (t) => {
+test('an illegal place says why, and draws what is in the way', async (t) => {
     const page = await muster(t);
     await who(page, 'Cedar');
     await offer(page, 'Bring on');
@@ -95,7 +95,7 @@ test('a place where nobody may stand says why, and draws who is in the way', asy
     assert.ok(await page.getByRole('button', { name: /^Confirm/ }).isDisabled());
 });
 
-test('several, by mouse and by keys', async (t) => {
+test('several units, by mouse and by keys', async (t) => {
     const page = await muster(t, ['person', 'random']);
     await offer(page, 'Tell off a reserve');
     await page.locator('.checks').waitFor();
@@ -116,7 +116,7 @@ test('several, by mouse and by keys', async (t) => {
     await confirmed(page, '1 units are told off as reserve, Ash first', byEnter(page));
 });
 
-test('an order of things, by dragging and by keys', async (t) => {
+test('a sequence, by dragging and by keys', async (t) => {
     const page = await muster(t, ['person', 'random']);
     await offer(page, 'Order of march');
     const row = (i) => page.locator('.sequence li').nth(i), names = () => page.locator('.sequence li > span:first-of-type').allInnerTexts();
@@ -128,10 +128,10 @@ test('an order of things, by dragging and by keys', async (t) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await settled(page);
-    assert.deepEqual(await names(), ['Ash', 'Birch', 'Dogwood', 'Cedar'], 'two quick presses are two places');
+    assert.deepEqual(await names(), ['Ash', 'Birch', 'Dogwood', 'Cedar'], 'two quick presses move by two places');
     await page.keyboard.press('ArrowUp');
     await settled(page);
-    assert.deepEqual(await names(), ['Ash', 'Dogwood', 'Birch', 'Cedar'], 'the focus goes with what is moved');
+    assert.deepEqual(await names(), ['Ash', 'Dogwood', 'Birch', 'Cedar'], 'the focus stays on the row that moves');
     await confirmed(page, 'The order of march of 4 units, Ash first', byEnter(page));
 });
 
@@ -176,7 +176,7 @@ test('a route, by mouse and by keys, drawn on the table', async (t) => {
     await confirmed(page, 'Dogwood rides by way of 2 places', byEnter(page));
 });
 
-test('words: they travel with the order', async (t) => {
+test('text: it is saved with the order', async (t) => {
     const page = await muster(t);
     await who(page, 'Ash');
     await offer(page, 'Speak to');
@@ -189,7 +189,7 @@ test('words: they travel with the order', async (t) => {
     await page.waitForFunction(() => !window.sandtable.battle.decision.offers.find((o) => o.kind === 'speak').subjects.includes('Ash'));
 });
 
-/* Both sides bring on who waits, as the duties propose. */
+/* Both sides bring on their waiting units, as the duties propose. */
 async function toCouncil(page) {
     for (const side of ['South', 'North']) {
         await page.locator('.army', { hasText: side }).getByText('to decide').waitFor();
@@ -202,7 +202,7 @@ async function toCouncil(page) {
     await page.getByRole('heading', { name: /order in secret/ }).waitFor();
 }
 
-test('a choice on a sealed sheet, by mouse and by keys; what is missing is a duty with its remedy', async (t) => {
+test('a choice on a sealed sheet, by mouse and by keys; a missing order is a duty with a remedy', async (t) => {
     const page = await muster(t);
     await toCouncil(page);
     const written = (n) => page.waitForFunction((k) => document.querySelectorAll('.written li').length === k, n);
@@ -213,7 +213,7 @@ test('a choice on a sealed sheet, by mouse and by keys; what is missing is a dut
     await written(1);
     await page.locator('.duty').first().waitFor();
     await settled(page);
-    assert.deepEqual(await page.evaluate(() => [window.sandtable.battle.selection, window.sandtable.battle.draft]), [['Birch'], null], 'who lacks an order comes next');
+    assert.deepEqual(await page.evaluate(() => [window.sandtable.battle.selection, window.sandtable.battle.draft]), [['Birch'], null], 'the next unit without an order is selected');
     await who(page, 'Birch');
     await offer(page, 'Write an order');
     await to(page, '.slots');
@@ -236,12 +236,12 @@ test('a choice on a sealed sheet, by mouse and by keys; what is missing is a dut
     await page.locator('.veil').waitFor();
 });
 
-/* Where dice are typed in: those that are nobody's business here. */
+/* Where dice are typed in, lets the page roll those that the test does not care about. */
 async function rolled(page) {
     for (await settled(page); await page.getByRole('heading', { name: 'Roll the dice' }).count(); await settled(page)) await page.getByRole('button', { name: 'Roll for me' }).click();
 }
 
-/* From the council, both sealing the engine's sheet, to the plans of the first turn. */
+/* Goes on to the plans of the first turn: both sides seal the sheet that the engine suggests. */
 async function toPlans(page) {
     await toCouncil(page);
     await page.evaluate(async () => {
@@ -300,7 +300,7 @@ test('a motion and a formation on a sealed sheet, by mouse and by keys', async (
     await allowed(page);
     await page.keyboard.press('Enter');
     await page.locator('.written li', { hasText: /^Birch: go 1 yd forward/ }).waitFor();
-    assert.equal(await page.locator('.written li').count(), 3, 'a second thought takes the place of the first');
+    assert.equal(await page.locator('.written li').count(), 3, 'a later order replaces the earlier one');
     await endStep(page, /Seal it/);
     await page.locator('.veil button').click();
     await page.locator('.light.ready', { hasText: 'sealed' }).waitFor();
@@ -311,12 +311,12 @@ test('a motion and a formation on a sealed sheet, by mouse and by keys', async (
     assert.deepEqual([cedar.files, cedar.ranks], [2, 3]);
 });
 
-test('a position that is downloaded or shared holds nothing the other side has written', async (t) => {
+test('a downloaded or shared position contains no orders written by the other side', async (t) => {
     const page = await muster(t);
     const written = (position) => JSON.parse(position).sides.map((side) => [...(side.units ?? []), ...(side.commands ?? []).flatMap((c) => c.units ?? [])].some((u) => 'written' in u));
     await toPlans(page);
     const [whole, own] = await page.evaluate(async () => { const { battle } = window.sandtable; return [(await battle.ask('save', { kind: 'position' })).text, await battle.position()]; });
-    assert.deepEqual(written(whole), [true, true], 'both have written orders');
+    assert.deepEqual(written(whole), [true, true], 'both sides have written orders');
     assert.equal(await page.evaluate(() => window.sandtable.battle.viewer), 1);
     assert.deepEqual(written(own), [true, false]);
     const [saved] = await Promise.all([page.waitForEvent('download'), (async () => { await page.keyboard.press('Shift+M'); await page.getByRole('button', { name: 'Download the position' }).click(); })()]);
@@ -324,12 +324,12 @@ test('a position that is downloaded or shared holds nothing the other side has w
     await page.getByRole('button', { name: 'Position as a link' }).click();
     const link = await page.getByLabel('Link to this position').inputValue();
     assert.equal(inflateRawSync(Buffer.from(link.split('#p=')[1].split('&')[0], 'base64url')).toString(), own);
-    assert.equal((await page.evaluate((text) => window.sandtable.battle.engine.ask('open', { text, seed: '1' }), own)).ruleset, 'drill', 'and it can be opened');
+    assert.equal((await page.evaluate((text) => window.sandtable.battle.engine.ask('open', { text, seed: '1' }), own)).ruleset, 'drill', 'the position can be opened');
     await page.evaluate(() => { const { battle } = window.sandtable; battle.tell({ holder: 0 }); });
-    assert.deepEqual(written(await page.evaluate(() => window.sandtable.battle.position())), [false, false], 'where both look on, what both know');
+    assert.deepEqual(written(await page.evaluate(() => window.sandtable.battle.position())), [false, false], 'with no side at the screen it holds only what both know');
 });
 
-/* Of the first turn, to the fire plans. */
+/* Goes on to the fire plans of the first turn. */
 async function toTargets(page) {
     await toPlans(page);
     for (let i = 0; i < 2; i++) {
@@ -339,7 +339,7 @@ async function toTargets(page) {
     await page.getByRole('heading', { name: /Name targets/ }).waitFor();
 }
 
-test('a target, picked on the table and from the list', async (t) => {
+test('a target, picked on the table and in the list', async (t) => {
     const page = await muster(t);
     await toTargets(page);
     await who(page, 'Birch');
@@ -361,7 +361,7 @@ test('a target, picked on the table and from the list', async (t) => {
     await page.locator('.veil').waitFor();
 });
 
-/* Birch has fired at Fir and missed: its side may throw once more. */
+/* Goes on until Birch has fired at Fir and missed, and its side may throw again. */
 async function toThrow(t) {
     const page = await muster(t, ['person', 'person'], 'typed');
     await toTargets(page);
@@ -383,14 +383,14 @@ async function thrown(page, faces) {
     await page.getByRole('button', { name: 'Take it' }).click();
 }
 
-/* What the report says of hits when all that was asked for is done. */
+/* The report's lines about hits, once all dice have fallen. */
 async function told(page) {
     await rolled(page);
     const { events } = await page.evaluate(() => window.sandtable.battle.ask('events', { viewer: 0, most: 1000 }));
     return events.map((e) => e.text.replace(/ \[.*/, '')).filter((text) => /\d hits/.test(text));
 }
 
-test('a roll that may be made again: thrown again, by mouse', async (t) => {
+test('a roll that may be repeated: thrown again, by mouse', async (t) => {
     const page = await toThrow(t);
     await offer(page, 'Throw again');
     await page.getByRole('button', { name: /^Confirm/ }).click();
@@ -398,7 +398,7 @@ test('a roll that may be made again: thrown again, by mouse', async (t) => {
     assert.deepEqual(await told(page), ['Birch fires at Fir: 0 hits', 'Birch fires at Fir: 2 hits', 'Fir takes 2 hits']);
 });
 
-test('a roll that may be made again: kept, by keys', async (t) => {
+test('a roll that may be repeated: kept, by keys', async (t) => {
     const page = await toThrow(t);
     await to(page, '.offers');
     await page.keyboard.press('Tab');

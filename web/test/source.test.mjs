@@ -1,4 +1,4 @@
-// The page knows no rule: its sources name no ruleset, and no rule outside one table of words; and it is not heavy.
+// The page knows no rules: its sources name no ruleset, and no rule outside one table of words.  Also its weight, and the wording and labels it makes.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const named = (text) => [
     ...(text.match(/\b[A-Z]{2,3}-[A-Z]{1,6}-\d{1,3}\b/g) ?? []),
 ];
 
-test('no source of the page names a ruleset, nor a rule outside the table of words', () => {
+test('no source of the page names a ruleset, or a rule outside the table of words', () => {
     assert.ok(rulesets.length > 0);
     for (const file of filesBelow('web/src')) {
         const found = named(readFileSync(join(root, file), 'utf8'));
@@ -25,25 +25,24 @@ test('no source of the page names a ruleset, nor a rule outside the table of wor
     }
 });
 
-test('that check can fail', () => {
+test('the check for names finds names', () => {
     assert.deepEqual(named(`if (rule === '${['EC', 'MOVE', '08'].join('-')}') return ${JSON.stringify(rulesets[0])}`).length, 2);
 });
 
-/* A listener of the window that a component registers anew after each drawing acts on the state before: listen.ts registers once. */
+/* A component that registers a window listener after each render acts on the state before it: listen.ts registers once. */
 const registers = (text) => /\bwindow\.addEventListener\b/.test(text);
 
-test('components hear the window through listen.ts', () => {
+test('components listen to the window only through listen.ts', () => {
     const elsewhere = filesBelow('web/src').filter((file) => file.endsWith('.tsx') && registers(readFileSync(join(root, file), 'utf8')));
     assert.deepEqual(elsewhere, []);
     assert.ok(registers(readFileSync(join(root, 'web/src/listen.ts'), 'utf8')));
 });
 
-// All five rulesets may weigh 640 kB together, the first one alone 390 kB, without the page's own type: with that, all of it stays under
-// 720 kB (weight.test.mjs).  Line moves and look-ahead in the engine, five networks, numbers by name and the phone's sheet took
-// the last 37 kB. Counted as Brotli packs it, which browsers take over TLS and from this machine.
+// Limits without the page's fonts: 390 kB with one ruleset, 640 kB with all five; with fonts everything stays under 720 kB (weight.test.mjs).
+// Sizes are counted as compressed by Brotli, which browsers accept over TLS and from this machine.
 const LIMIT = 390_000, RULESET = 62_500;
 
-test('page and engine weigh at most 390 kB as they travel, and a little more for each further ruleset', () => {
+test('page and engine weigh at most 390 kB compressed, and 62.5 kB more for each further ruleset', () => {
     const further = readdirSync(join(root, 'src/rules')).filter((name) => existsSync(join(root, 'src/rules', name, `${name}.c`))).length - 1;
     const weights = ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm'].map((name) => [name, readFileSync(join(root, 'build/page', `${name}.br`)).length]);
     const sum = weights.reduce((total, [, bytes]) => total + bytes, 0);
@@ -56,7 +55,7 @@ async function bundled(file) {
     return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
-test('lengths are said to a tenth, unless that would say the same of two, or nothing', async () => {
+test('lengths are rounded down to tenths, unless two would become equal or one zero', async () => {
     const { inTenths, optionWords } = await bundled('web/src/shown/names.ts');
     for (const [exact, said] of [
         ['move 3.296 in forward; 2.704 in left of 6', 'move 3.2 in forward; 2.7 in left of 6'],
@@ -68,7 +67,7 @@ test('lengths are said to a tenth, unless that would say the same of two, or not
     assert.equal(optionWords("Write an order: A, advance by (520, 1124), (3.5, 2), on the signal attack; Write an order: B, hold; Form up: C"), 'Write an order: A, advance, on the signal attack; B, hold; Form up: C');
 });
 
-test('between two names side by side there is a gap, and ground is not named across a piece', async () => {
+test('names side by side keep a gap, and terrain names do not cross a piece', async () => {
     const { place } = await bundled('web/src/table/labels.ts'), bounds = { left: 0, right: 1000, top: 0, bottom: 1000 };
     const name = (key, ...xs) => ({ key, width: 90, height: 15, places: xs.map((x) => [x, 100]), weight: 1.2, must: false });
     const at = Object.fromEntries(place([name('u1', 100), name('u2', 191, 211)], [], bounds).placed.map(({ key, at }) => [key, at[0]]));
@@ -78,17 +77,17 @@ test('between two names side by side there is a gap, and ground is not named acr
     assert.equal(place([{ ...ground, places: [[100, 100], [100, 200]] }], [piece], bounds).placed[0].at[1], 200);
 });
 
-test('a name that lies well makes way for one that would lie across a piece', async () => {
+test('a well-placed name moves for one that would otherwise lie across a piece', async () => {
     const { place } = await bundled('web/src/table/labels.ts'), bounds = { left: 0, right: 1000, top: 0, bottom: 1000 };
     const name = (key, ...places) => ({ key, width: 90, height: 15, places, weight: 1, must: false });
     const piece = { key: 'x1', cost: 100, outline: [[40, 190], [140, 190], [140, 230], [40, 230]] };
     const at = (names) => Object.fromEntries(place(names, [piece], bounds).placed.map(({ key, at }) => [key, at]));
     const easy = { ...name('u1', [100, 100], [300, 100]), weight: 1.2 }, hard = name('u2', [90, 200], [110, 100]);
     assert.deepEqual(at([easy, hard]), { u1: [300, 100], u2: [110, 100] });
-    assert.deepEqual(at([hard, easy]), at([easy, hard]), 'in whatever order they come');
+    assert.deepEqual(at([hard, easy]), at([easy, hard]), 'the order of names does not matter');
 });
 
-test('names that would be the same are told apart', async () => {
+test('shortened names that would be equal are told apart', async () => {
     const { toldApart } = await bundled('web/src/table/labels.ts');
     const units = [["Waller's Foot", 'Centre'], ["Waller's Horse", 'Reserve'], ["Popham's Foot", 'Centre'], ["Byron's Horse", 'Left'], ["Byron's Horse", 'Reserve'], ['Levy', 'Left'], ['Levy', 'Left']].map(([name, command], i) => ({ key: String(i), name, command }));
     assert.deepEqual([...toldApart(units, true)].sort(([a], [b]) => a - b).map(([, text]) => text), ["Waller's Foot", "Waller's Horse", 'Popham', "Byron's Horse, Left", "Byron's Horse, Reserve", 'Levy 1', 'Levy 2']);

@@ -1,4 +1,4 @@
-// The table on the page, with the engine behind it: what is refused is drawn and said, and nothing is ever clamped.
+// The table on the page, with the engine behind it: refused orders are drawn and explained.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, afterEach, before, test } from 'node:test';
@@ -41,7 +41,7 @@ async function carry(name, to, keep = false) {
 }
 const verdict = (cls) => page.locator(`.verdict.${cls} .said`).innerText();
 
-test('while a piece is carried the verdict, the ghost and what is left follow it', async () => {
+test('verdict, ghost and movement left follow a dragged piece', async () => {
     await show();
     const [x, y] = await middle("Popham's Foot"), k = await inch();
     await carry("Popham's Foot", [x, y - 4 * k], true);
@@ -51,16 +51,16 @@ test('while a piece is carried the verdict, the ghost and what is left follow it
     await page.mouse.move(x, y - 9 * k, { steps: 3 });
     await settled(page);
     assert.match(await verdict('yes'), /not as drawn.*6 in/s);
-    assert.match(await page.locator('.plate-tag').textContent(), /^0 in.*of 6/, 'as far as it may: nothing is left');
+    assert.match(await page.locator('.plate-tag').textContent(), /^0 in.*of 6/, 'it goes as far as it may: no movement is left');
     await page.mouse.move(x + 24 * k, y - 3 * k, { steps: 3 });
     await settled(page);
     await page.waitForSelector('.ghost[data-tone="no"]');
     const box = await page.locator('.ghost-cross').boundingBox();
-    assert.ok(Math.abs(box.x + box.width / 2 - (x + 24 * k)) < 5, 'drawn where the hand is');
+    assert.ok(Math.abs(box.x + box.width / 2 - (x + 24 * k)) < 5, 'the ghost is drawn at the pointer');
     await page.mouse.up();
     await page.keyboard.press('Enter');
     await settled(page);
-    assert.equal(await page.locator('.ghost[data-tone="no"]').count(), 1, 'what is refused cannot be confirmed');
+    assert.equal(await page.locator('.ghost[data-tone="no"]').count(), 1, 'a refused order cannot be confirmed');
 });
 
 const REFUSED = [
@@ -79,14 +79,14 @@ for (const [kind, name, goal, says, drawn, places] of REFUSED) test(`refused, wi
     assert.match(await page.locator('.verdict.no .ids').innerText(), /[A-Z]+-[A-Z]+-\d+/, 'the rule is named');
 });
 
-test('dropped on the enemy it charges, with the face that is struck', async () => {
+test('a unit dropped on an enemy charges it; the face struck is drawn', async () => {
     await show(NEAR);
     await carry("Popham's Foot", await middle("Slanning's Foot"));
     await page.waitForSelector('.ghost[data-tone="yes"] .ov.face', { state: 'attached' });
     assert.match(await verdict('yes'), /charge/i);
 });
 
-test('of a charge that meets the enemy with a corner alone the face is drawn that looks at it', async () => {
+test('a charge that meets the enemy only at a corner draws the enemy face turned towards it', async () => {
     await show({ ...PLACES, "Slanning's Foot": { at: [29, 13] } });
     await carry("Popham's Foot", await middle("Slanning's Foot"));
     await page.waitForSelector('.ghost[data-tone="yes"] .ov.face', { state: 'attached' });
@@ -95,7 +95,7 @@ test('of a charge that meets the enemy with a corner alone the face is drawn tha
     assert.ok(face.width > 3 * face.height, `${face.width} by ${face.height}`);
 });
 
-test('a unit whose turn it is not stays where it is', async () => {
+test('a unit that may not act now cannot be dragged', async () => {
     await show();
     const at = await middle("Haselrig's Horse");
     await carry("Haselrig's Horse", [at[0] - 60, at[1] - 60]);
@@ -103,7 +103,7 @@ test('a unit whose turn it is not stays where it is', async () => {
     assert.equal(await page.locator('.ghost').count(), 0);
 });
 
-test('several that are selected march together, and one order moves them', async () => {
+test('selected units march together by one order', async () => {
     await show();
     const names = ["Haselrig's Foot", "Potley's Foot"], k = await inch();
     await page.mouse.click(...(await middle(names[0])));
@@ -120,7 +120,7 @@ test('several that are selected march together, and one order moves them', async
     for (const [i, name] of names.entries()) assert.ok(Math.abs(before[i][1] - (await middle(name))[1] - 2 * k) < 3, name);
 });
 
-test('the ground that can be reached is the engine’s own limit', async () => {
+test('the reach drawn equals the engine’s limit', async () => {
     await show();
     await page.mouse.click(...(await middle("Popham's Foot")));
     await page.waitForSelector('[data-overlay^="reach"] path');
@@ -132,7 +132,7 @@ test('the ground that can be reached is the engine’s own limit', async () => {
     assert.ok(Math.abs(inches - judged.limit) < 0.02, `${inches} drawn, ${judged.limit} judged`);
 });
 
-test('keys alone: choose, go, see, confirm', async () => {
+test('by keyboard alone: find a unit, march, confirm', async () => {
     await show();
     await page.keyboard.press('/');
     await page.keyboard.type('popham');
@@ -150,7 +150,7 @@ test('keys alone: choose, go, see, confirm', async () => {
     assert.ok(Math.abs(before[1] - after[1] - 1.5 * k) < 3);
 });
 
-test('the referee: set up, refused where nobody can stand, asked, and kept as a case that holds', async () => {
+test('the referee: an overlapping placement is refused, the rules are asked, and the saved case passes', async () => {
     await show();
     await page.getByRole('button', { name: 'Battle', exact: true }).click();
     await page.getByRole('button', { name: /Ask the referee/ }).click();

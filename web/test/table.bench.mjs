@@ -1,7 +1,7 @@
-// How long frames take while a piece is carried, and when the first paint comes: `make bench-page`.
+// Measures frame times while a piece is dragged, and the time to first paint: `make bench-page`.
 // First the table alone, forty pieces with all overlays; then the whole page as `sandtable serve` serves it: forty units, every
-// overlay on, the engine judging every place the piece is carried over.  What the processes worked a frame does not depend on who
-// else uses the machine; the frames do.
+// overlay on, the engine judging every place the piece is dragged over.  Processor time per frame does not depend on the load of the
+// machine; frame times do.
 import { readdirSync, readFileSync } from 'node:fs';
 import { inAddress, position, root } from './harness/engine.mjs';
 import { harness } from './harness/harness.mjs';
@@ -10,7 +10,7 @@ import { newPage, open, serve } from './browser.mjs';
 const FRAMES = 600, GAP_LIMIT = 20, PAINT_LIMIT = 300;
 const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
 
-/* Processor time in milliseconds of the browser this process has started, all its processes together. */
+/* Processor time in milliseconds of all processes of the browser that this process has started. */
 function worked() {
     const parents = new Map(), spent = new Map();
     for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -18,7 +18,7 @@ function worked() {
             const stat = readFileSync(`/proc/${id}/stat`, 'utf8'), fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
             parents.set(id, fields[1]);
             spent.set(id, (Number(fields[11]) + Number(fields[12])) * 10);
-        } catch { /* it has just ended */ }
+        } catch { /* the process has just ended */ }
     }
     const mine = (id) => (id === String(process.pid) ? true : parents.has(id) ? mine(parents.get(id)) : false);
     return [...spent].reduce((sum, [id, ms]) => sum + (id !== String(process.pid) && mine(id) ? ms : 0), 0);
@@ -46,12 +46,12 @@ await measured(bare, 'the table alone, 40 units', carry);
 await bare.evaluate(() => window.table.everything());
 await measured(bare, 'the table alone, 40 units, all overlays', carry);
 await bare.evaluate(() => { document.documentElement.dataset.theme = 'dark'; });
-await measured(bare, 'the table alone, 40 units, all overlays, by night', carry);
+await measured(bare, 'the table alone, 40 units, all overlays, dark theme', carry);
 await room.close();
 
 /* ---- the whole page ------------------------------------------------------------------------------------------------- */
 
-/* Twenty units a side, five commands each, so near that zones, arcs and lines of sight are all there. */
+/* Twenty units a side in five commands, near enough that zones, arcs and lines of sight all appear. */
 async function forty() {
     const text = JSON.parse(await position('ecw-commands', 'fiddlers-bottom', [{ step: 'turn' }, { step: 'move', subject: 'North Centre', sides: ['North'] }]));
     const command = (side, name, kind, type, n, x, y) => ({ name: `${side} ${name}`, kind, units: Array.from({ length: n }, (_, i) => ({ name: `${side} ${name} ${i + 1}`, type, at: [x + 4.5 * i, y] })) });

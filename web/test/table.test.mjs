@@ -1,4 +1,4 @@
-// The table alone: what hands and keys do to it, what it draws, and that it never clamps what somebody drew.
+// The table alone, without the engine: what pointer and keys do, what it draws, and that it never clamps a drag.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
@@ -35,7 +35,7 @@ async function set(change) {
     await page.evaluate((c) => window.table.set(c), change);
     await settled(page);
 }
-/* Screen pixels an inch of the table takes. */
+/* Screen pixels in an inch of the table. */
 const inch = () => page.evaluate(() => document.querySelector('.sheet-of-paper').getBoundingClientRect().width / ((864 + 26) / 12));
 async function drag(from, to, steps = 6) {
     await page.mouse.move(...from);
@@ -43,7 +43,7 @@ async function drag(from, to, steps = 6) {
     await page.mouse.move(...to, { steps });
     await settled(page);
 }
-/* Turns the wheel some notches, until the page has heard every one of them. */
+/* Turns the wheel by some notches and waits until the page has received them all. */
 async function wheel(notches, by) {
     await page.evaluate(() => { window.notches = 0; window.addEventListener('wheel', () => { window.notches++; }, { capture: true }); });
     for (let i = 0; i < notches; i++) await page.mouse.wheel(0, by);
@@ -51,7 +51,7 @@ async function wheel(notches, by) {
     await settled(page);
 }
 
-test('carrying a piece shows a ghost, its way and what is left, and tells the wish as drawn', async () => {
+test('dragging a piece shows its ghost, path and movement left, and reports the wish as drawn', async () => {
     const from = await middle(WHALLEY), k = await inch();
     await drag(from, [from[0] - 3 * k, from[1] - 4 * k]);
     await page.waitForSelector('.ghost[data-tone="yes"]');
@@ -65,7 +65,7 @@ test('carrying a piece shows a ghost, its way and what is left, and tells the wi
     assert.equal((await lastWish())[2], 'drop');
 });
 
-test('a move too far is drawn as far as it was drawn, broken after the last legal point', async () => {
+test('a drag too far is drawn in full, with a bar at the last legal point', async () => {
     const from = await middle(WHALLEY), k = await inch();
     await drag(from, [from[0] - 20 * k, from[1]]);
     await page.waitForSelector('.ghost[data-tone="no"] .stop', { state: 'attached' });
@@ -74,12 +74,12 @@ test('a move too far is drawn as far as it was drawn, broken after the last lega
     assert.equal(await page.locator('.ghost-cross').count(), 1);
     assert.match(await page.locator('.plate-tag').textContent(), /too far/);
     const [stop, ghost] = await Promise.all(['.stop', '.ghost-cross'].map((s) => page.evaluate((x) => document.querySelector(x).getBoundingClientRect().toJSON(), s)));
-    assert.ok(Math.abs(stop.x + stop.width / 2 - (from[0] - 12 * k)) < 4, 'the bar stands at twelve inches');
-    assert.ok(ghost.x < stop.x, 'the ghost beyond it');
+    assert.ok(Math.abs(stop.x + stop.width / 2 - (from[0] - 12 * k)) < 4, 'the bar is at twelve inches');
+    assert.ok(ghost.x < stop.x, 'the ghost is beyond it');
     await page.mouse.up();
 });
 
-test('dropping on the enemy is a wish to close, on a friend it is not', async () => {
+test('dropping a piece on an enemy is a wish to close, on a friend it is not', async () => {
     await drag(await middle(WHALLEY), await middle('[data-ref^="Langdale"]'));
     await page.mouse.up();
     assert.deepEqual((await lastWish()).slice(1), [{ wish: 'close', subject: 'Whalley’s Horse', object: 'Langdale’s Horse' }, 'drop']);
@@ -95,13 +95,13 @@ test('Escape and a lost pointer put the piece down', async () => {
     assert.equal((await lastWish())[2], 'cancel');
     assert.equal(await page.locator('.ghost').count(), 0);
     await page.mouse.up();
-    assert.equal((await lastWish())[2], 'cancel', 'letting go afterwards does nothing');
+    assert.equal((await lastWish())[2], 'cancel', 'releasing the button afterwards does nothing');
 });
 
-test('the handle turns the piece, the wheel turns what is carried', async () => {
+test('the handle turns a piece, the mouse wheel turns a dragged one', async () => {
     await set({ selection: ['Whalley’s Horse'] });
     const at = await middle(WHALLEY), handle = await middle('.handle-turn circle');
-    assert.ok(handle[0] < at[0] - 20, 'the handle stands beside the base');
+    assert.ok(handle[0] < at[0] - 20, 'the handle is beside the base');
     await drag(handle, [at[0], at[1] - 60]);
     await page.mouse.up();
     assert.deepEqual((await lastWish()).slice(1), [{ wish: 'face', subject: 'Whalley’s Horse', heading: 90 }, 'drop']);
@@ -112,7 +112,7 @@ test('the handle turns the piece, the wheel turns what is carried', async () => 
     await page.mouse.up();
 });
 
-/* Of every piece that may be ordered, selected one after the other: whom its handles cover. */
+/* Selects every piece that may be ordered, one after the other, and lists the pieces that its handles cover. */
 const covered = (page) => page.evaluate(async () => {
     const { props, set } = window.table, out = [];
     const bodyOf = (unit) => {
@@ -139,13 +139,13 @@ const covered = (page) => page.evaluate(async () => {
     return out;
 });
 
-for (const [finger, options] of [['a finger', { hasTouch: true, isMobile: true, viewport: { width: 1024, height: 768 } }], ['a mouse', {}]]) test(`with the whole table in sight the handles for ${finger} cover nobody`, async () => {
+for (const [finger, options] of [['a finger', { hasTouch: true, isMobile: true, viewport: { width: 1024, height: 768 } }], ['a mouse', {}]]) test(`with the whole table in view, the handles for ${finger} cover no other piece`, async () => {
     await show(options);
     assert.deepEqual(await covered(page), []);
     assert.equal(await page.locator('.handle').count(), finger === 'a mouse' ? 1 : 2);
 });
 
-test('a piece that may not be ordered is selected, not carried; the ground moves instead', async () => {
+test('a piece that may not be ordered can be selected but not dragged; the table pans instead', async () => {
     const enemy = await middle('[data-ref^="Astley"]');
     await page.mouse.click(...enemy);
     assert.deepEqual((await said('select')).at(-1), ['select', 'Astley’s Foot', false]);
@@ -156,31 +156,31 @@ test('a piece that may not be ordered is selected, not carried; the ground moves
     assert.equal((await said('wish')).length, 0);
 });
 
-test('pressing twice selects the whole command', async () => {
+test('a double press selects the whole command', async () => {
     await page.mouse.dblclick(...(await middle('[data-ref^="Skippon"]')));
     const chosen = await page.evaluate(() => window.table.props.selection.length);
     assert.equal(chosen, 20);
 });
 
-test('a piece that is asked for is picked', async () => {
+test('a press on a marked target picks it', async () => {
     await page.evaluate(() => window.table.set({ targets: new Set(['Bard’s Foot']) }));
     assert.equal(await page.locator('.ring-target').count(), 1);
     await page.mouse.click(...(await middle('[data-ref^="Bard"]')));
     assert.deepEqual((await said('pick')).at(-1), ['pick', 'Bard’s Foot']);
 });
 
-test('rulers go from piece to piece and from place to place', async () => {
+test('rulers measure between pieces and between places', async () => {
     await set({ switches: { grid: 0, names: true, marks: true, zones: true, ruler: true, magnify: false } });
     await drag(await middle('[data-ref^="Waller"]'), await middle('[data-ref^="Bard"]'));
     await page.mouse.up();
     assert.deepEqual((await said('measure')).at(-1), ['measure', 'Waller’s Foot', 'Bard’s Foot']);
-    assert.equal((await said('wish')).length, 0, 'measuring moves nobody');
+    assert.equal((await said('wish')).length, 0, 'measuring moves no piece');
     await drag([500, 300], [560, 340]);
     await page.mouse.up();
     assert.ok(Array.isArray((await said('measure')).at(-1)[2]));
 });
 
-test('keys alone: find, move by half inches, turn, confirm', async () => {
+test('by keyboard alone: find, move by half inches, turn, confirm', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('lloy');
     await page.keyboard.press('Enter');
@@ -200,7 +200,7 @@ test('keys alone: find, move by half inches, turn, confirm', async () => {
     assert.equal((await said('commit')).length, 1);
 });
 
-test('touch: one finger carries, two fingers enlarge', async () => {
+test('touch: one finger drags, two fingers zoom', async () => {
     await show({ hasTouch: true });
     const touch = await page.context().newCDPSession(page), from = await middle(WHALLEY);
     const send = (type, ...points) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
@@ -215,11 +215,11 @@ test('touch: one finger carries, two fingers enlarge', async () => {
     for (let i = 1; i <= 8; i++) await send('touchMove', [300 - i * 6, 300], [360 + i * 6, 300]);
     await send('touchEnd');
     await settled(page);
-    assert.ok((await inch()) > before * 1.8, 'the table is nearer');
-    assert.equal((await said('wish')).filter((w) => w[2] === 'drop').length, 1, 'fingers that enlarge carry nobody');
+    assert.ok((await inch()) > before * 1.8, 'the table is larger');
+    assert.equal((await said('wish')).filter((w) => w[2] === 'drop').length, 1, 'zooming drags no piece');
 });
 
-test('the wheel keeps the place under the pointer', async () => {
+test('the mouse wheel zooms about the pointer; the overview map leads elsewhere', async () => {
     const at = await middle('[data-ref^="Astley"]');
     await page.mouse.move(...at);
     await wheel(4, -120);
@@ -231,13 +231,13 @@ test('the wheel keeps the place under the pointer', async () => {
     const seen = await where(), map = await page.locator('.overview').boundingBox();
     await page.mouse.click(map.x + 12, map.y + map.height - 12);
     await page.waitForFunction((x) => document.querySelector('.o-seen').getAttribute('x') !== x, seen);
-    assert.ok(Number(await where()) < Number(seen), 'the small map leads to its lower left');
+    assert.ok(Number(await where()) < Number(seen), 'the overview map leads to its lower left');
     assert.equal((await said('wish')).length, 0);
     await page.keyboard.press('0');
     await page.waitForFunction(() => !document.querySelector('.table').classList.contains('near'));
 });
 
-for (const rotation of [90, 180, 270]) test(`turned by ${rotation} degrees the same drag means the same place`, async () => {
+for (const rotation of [90, 180, 270]) test(`with the view turned by ${rotation} degrees a drag still ends where the pointer is`, async () => {
     await set({ rotation });
     const from = await middle(WHALLEY), enemy = await middle('[data-ref^="Langdale"]');
     await drag(from, [(from[0] + enemy[0]) / 2, (from[1] + enemy[1]) / 2]);
@@ -246,7 +246,7 @@ for (const rotation of [90, 180, 270]) test(`turned by ${rotation} degrees the s
     await page.mouse.up();
 });
 
-test('names stand clear of one another and of other pieces', async () => {
+test('names do not overlap one another', async () => {
     const clash = await page.evaluate(() => {
         const boxes = [...document.querySelectorAll('.u-name')].map((t) => ({ text: t.textContent, box: t.getBoundingClientRect() }));
         const common = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
@@ -256,7 +256,7 @@ test('names stand clear of one another and of other pieces', async () => {
     assert.ok((await page.locator('.u-name').count()) >= 38);
 });
 
-test('side, arm and state are told by more than colour', async () => {
+test('side, arm and state are shown by more than colour', async () => {
     const parts = await page.evaluate(() => ['Skippon', 'Lisle'].map((name) => {
         const unit = document.querySelector(`[data-ref^="${name}"]`), text = [...document.querySelectorAll('.u-name')].find((t) => t.textContent.startsWith(name));
         return { tex: unit.querySelector('.b-tex').getAttribute('fill'), slant: getComputedStyle(text).fontStyle, says: unit.getAttribute('aria-label') };
@@ -264,10 +264,10 @@ test('side, arm and state are told by more than colour', async () => {
     assert.notEqual(parts[0].tex, parts[1].tex);
     assert.deepEqual(parts.map((p) => p.slant), ['normal', 'italic']);
     assert.match(parts[1].says, /Lisle’s Foot, foot, Royalist, 2 hits/);
-    assert.equal(await page.locator('[data-ref^="Okey"] .chit-acted').count(), 1, 'who has acted bears a tick');
+    assert.equal(await page.locator('[data-ref^="Okey"] .chit-acted').count(), 1, 'a unit that has acted has a tick');
 });
 
-/* The kinds of shapes the protocol knows, out of its own page. */
+/* The kinds of shapes listed in docs/protocol.md. */
 const kinds = async () => [...(await readFile(new URL('../../docs/protocol.md', import.meta.url), 'utf8')).match(/kinds are ([^]*?)\n\n/)[1].matchAll(/`(\w+)`/g)].map(([, kind]) => kind);
 
 test('a witness of every kind is drawn', async () => {
@@ -281,13 +281,13 @@ test('a witness of every kind is drawn', async () => {
     }
 });
 
-test('switches: names, marks, grid', async () => {
+test('switches hide names and markers and show the grid', async () => {
     await set({ switches: { grid: 1, names: false, marks: false, zones: false, ruler: false, magnify: false } });
     assert.equal(await page.locator('.u-name').count() + await page.locator('.unit .chit').count(), 0);
     assert.equal(await page.locator('path.grid').count(), 2);
 });
 
-test('the glass shows what is under the pointer, larger, and goes with the key', async () => {
+test('the magnifier shows what is under the pointer while Shift is held', async () => {
     await page.mouse.move(300, 300);
     await page.keyboard.down('Shift');
     await page.mouse.move(320, 310);
@@ -297,7 +297,7 @@ test('the glass shows what is under the pointer, larger, and goes with the key',
     await page.waitForSelector('.loupe', { state: 'detached' });
 });
 
-test('axe finds no serious fault, with everything shown, by day and by night', async () => {
+test('axe finds no serious fault with everything shown, in light and dark theme', async () => {
     await page.evaluate(() => window.table.everything());
     await page.addScriptTag({ content: await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8') });
     for (const theme of ['light', 'dark']) {

@@ -1,4 +1,4 @@
-// By finger: what a mouse learns by hovering, who is meant where two touch, and that nothing lies where a late tap would do harm.
+// Touch screens: a long press gives what hovering gives a mouse, a tap between two pieces chooses one, and a late tap does no harm.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inAddress, position } from './harness/engine.mjs';
@@ -25,7 +25,7 @@ async function laid(t, step, places = {}, options = LYING, look = {}) {
 }
 const at = async (page, name) => spot(page, ...(await page.evaluate((ref) => window.sandtable.battle.unit(ref).pose.at, name)));
 const tap = async (page, name) => { await page.touchscreen.tap(...(await at(page, name))); await settled(page); };
-/* Taps at one place, so many seconds apart as they say, however long the page takes. */
+/* Taps at one place at the given seconds, by their timestamps, however long the page takes. */
 async function taps(page, [x, y], seconds) {
     const cdp = await page.context().newCDPSession(page), now = Date.now() / 1000;
     const send = (type, touchPoints, after) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: now + after });
@@ -33,7 +33,7 @@ async function taps(page, [x, y], seconds) {
     await settled(page);
 }
 const selection = (page) => page.evaluate(() => window.sandtable.battle.selection);
-/* A finger that stays until the page answers yes. */
+/* Holds a finger on a piece until `until` is true in the page. */
 async function hold(page, name, until) {
     const cdp = await page.context().newCDPSession(page), [x, y] = await at(page, name);
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
@@ -42,14 +42,14 @@ async function hold(page, name, until) {
     await settled(page);
 }
 
-test('a finger that stays on somebody who may be ordered takes him in as well', async (t) => {
+test('a long press on a unit that may be ordered adds it to the selection', async (t) => {
     const page = await laid(t, 'move');
     await tap(page, OWN);
     await hold(page, NEXT, () => window.sandtable.battle.selection.length === 2);
-    assert.deepEqual(await selection(page), [OWN, NEXT], 'and the finger that goes is no tap');
+    assert.deepEqual(await selection(page), [OWN, NEXT], 'lifting the finger is no tap');
 });
 
-test('a finger that stays on a target tells its chances, and nobody has shot', async (t) => {
+test('a long press on a target shows its chances without shooting', async (t) => {
     const page = await laid(t, 'shoot', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [24, 28], heading: 180 }, [OTHER]: { at: [31, 28], heading: 180 } });
     await tap(page, OWN);
     await page.waitForFunction(() => window.sandtable.battle.marks.length === 2);
@@ -60,7 +60,7 @@ test('a finger that stays on a target tells its chances, and nobody has shot', a
     assert.deepEqual(await selection(page), [OWN]);
 });
 
-test('who is touched once more gives way to whoever else the finger covers', async (t) => {
+test('a second tap selects the other piece that the finger covers', async (t) => {
     const page = await laid(t, 'move', { [OWN]: { at: [27, 20] }, [NEXT]: { at: [31.2, 20] } });
     const [x, y] = await at(page, OWN), [far] = await at(page, NEXT), edge = [x + (far - x) * 0.4, y];
     for (const [name, when] of [[OWN, 0], [NEXT, 10], [OWN, 20]]) {
@@ -69,7 +69,7 @@ test('who is touched once more gives way to whoever else the finger covers', asy
     }
 });
 
-test('all that are selected advance by one order that is seen first, those in front as far as they may', async (t) => {
+test('all selected units advance by one order, shown before it is given; units in front do not block those behind', async (t) => {
     const page = await laid(t, 'move', { [OWN]: { at: [27, 20] }, [NEXT]: { at: [27, 17] } });
     await taps(page, await at(page, OWN), [0, 0.2]);
     const before = await page.evaluate(() => Object.fromEntries(window.sandtable.battle.selection.map((ref) => [ref, window.sandtable.battle.unit(ref).pose.at[1]])));
@@ -82,11 +82,11 @@ test('all that are selected advance by one order that is seen first, those in fr
     await settled(page);
     const gone = await page.evaluate((was) => Object.entries(was).map(([ref, y]) => Math.round((window.sandtable.battle.unit(ref).pose.at[1] - y) * 10) / 10), before);
     const far = Object.fromEntries(Object.keys(before).map((ref, i) => [ref, gone[i]]));
-    assert.ok(gone.every((by) => by > 0) && far[NEXT] >= far[OWN], `nobody stood in the way of who came behind: ${JSON.stringify(far)}`);
+    assert.ok(gone.every((by) => by > 0) && far[NEXT] >= far[OWN], `a unit in front has blocked one behind: ${JSON.stringify(far)}`);
 });
 
-for (const [name, options] of [['lying', LYING], ['upright', UPRIGHT], ['a screen', { viewport: { width: 1280, height: 800 } }]])
-    test(`Next and what ends a step have no place in common: ${name}`, async (t) => {
+for (const [name, options] of [['tablet, landscape', LYING], ['tablet, portrait', UPRIGHT], ['desktop', { viewport: { width: 1280, height: 800 } }]])
+    test(`Next and Done do not overlap: ${name}`, async (t) => {
         const page = await laid(t, 'shoot', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [27, 28], heading: 180 } }, options, { speed: 1200 }), box = (it) => it.evaluate((e) => e.getBoundingClientRect().toJSON());
         const done = await box(page.locator('.decide .done .primary'));
         await page.keyboard.press('Tab');
@@ -101,7 +101,7 @@ for (const [name, options] of [['lying', LYING], ['upright', UPRIGHT], ['a scree
         await settled(page);
     });
 
-test('what goes otherwise than drawn has its odds too', async (t) => {
+test('an order allowed differently from the drag shows its odds too', async (t) => {
     const page = await laid(t, 'move');
     const { at: [east, north] } = await page.evaluate((ref) => window.sandtable.battle.unit(ref).pose, OWN), [x, y] = await at(page, OWN), [, far] = await spot(page, east, north + 8), cdp = await page.context().newCDPSession(page);
     const touch = (type, points) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py]) => ({ x: px, y: py })) });
@@ -113,7 +113,7 @@ test('what goes otherwise than drawn has its odds too', async (t) => {
     assert.match(await page.locator('.odds').innerText(), /If this is done/);
 });
 
-/* A finger takes a piece from where it stands to a place of the table and lets go. */
+/* Drags a piece to a place of the table with one finger. */
 async function drag(page, name, to) {
     const cdp = await page.context().newCDPSession(page), [x, y] = await at(page, name), [east, north] = await spot(page, ...to);
     const touch = (type, points) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py]) => ({ x: px, y: py })) });
@@ -123,8 +123,8 @@ async function drag(page, name, to) {
     await settled(page);
 }
 
-for (const [name, viewport] of [['upright', { width: 390, height: 844 }], ['small', { width: 360, height: 640 }], ['lying', { width: 844, height: 390 }]])
-    test(`a phone's low sheet says the whole sentence, a limit as well as a refusal: ${name}`, async (t) => {
+for (const [name, viewport] of [['portrait', { width: 390, height: 844 }], ['small', { width: 360, height: 640 }], ['landscape', { width: 844, height: 390 }]])
+    test(`a phone's lowered sheet shows a limit and a refusal in full: ${name}`, async (t) => {
         const page = await laid(t, 'move', {}, { viewport, hasTouch: true, isMobile: true }), said = page.locator('.verdict .said');
         const low = async () => { while (!(await page.locator('.pull.peek').count())) { await page.locator('.grab').tap(); await settled(page); } };
         const whole = () => page.evaluate(() => {
@@ -145,7 +145,7 @@ for (const [name, viewport] of [['upright', { width: 390, height: 844 }], ['smal
         assert.deepEqual({ ...(await whole()), lines: 0 }, { cut: false, past: false, lines: 0 });
     });
 
-test('enemies outside the window of a phone are named at its edge, and a press goes there', async (t) => {
+test('enemies outside a phone’s view are named at its edge, and a tap there leads to them', async (t) => {
     const page = await laid(t, 'move', {}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const chips = page.locator('.v-far'), first = chips.first();
     await first.waitFor();
@@ -158,14 +158,14 @@ test('enemies outside the window of a phone are named at its edge, and a press g
     };
     assert.equal(await inside(), false);
     const told = async () => (await chips.allInnerTexts()).reduce((sum, text) => sum + 1 + Number(/\+(\d+)/.exec(text)?.[1] ?? 0), 0);
-    assert.equal(await told(), await outside(), 'all of them are counted');
+    assert.equal(await told(), await outside(), 'every enemy outside is counted');
     await first.tap();
     await settled(page);
     assert.equal(await inside(), true);
     assert.equal(await told(), await outside());
     await page.keyboard.press('0');
     await settled(page);
-    assert.equal(await chips.count(), 0, 'with the whole table in sight nobody is outside');
+    assert.equal(await chips.count(), 0, 'with the whole table in view no enemy is outside');
 });
 
 /* Does the middle of a piece stand on the part of the table that is in sight? */
@@ -264,12 +264,12 @@ const missed = (page) => page.evaluate(() => [...document.querySelectorAll('.app
     return high < 36;
 }).map((e) => `${e.className || e.tagName} ${e.textContent.slice(0, 24)}`));
 
-for (const [name, options] of [['lying', LYING], ['upright', UPRIGHT]])
-    test(`whatever is pressed is 36 pixels high at least: ${name}`, async (t) => {
+for (const [name, options] of [['landscape', LYING], ['portrait', UPRIGHT]])
+    test(`every control is at least 36 pixels high: ${name}`, async (t) => {
         const page = await newPage(browser, options);
         t.after(async () => { assertNoFaults(page); await page.context().close(); });
         await start(page, server.url);
-        assert.deepEqual(await missed(page), [], 'the start');
+        assert.deepEqual(await missed(page), [], 'the start screen');
         await setUp(page, ['person', 'closer']);
         await page.locator('.sequence').waitFor();
         await settled(page);
@@ -289,7 +289,7 @@ for (const [name, options] of [['lying', LYING], ['upright', UPRIGHT]])
         assert.deepEqual(await missed(moving), [], 'a rule');
     });
 
-test('a lesson gives way to what is in hand, and comes back', async (t) => {
+test('the lesson card shrinks while an order is in hand, and comes back', async (t) => {
     const page = await newPage(browser, UPRIGHT);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await page.addInitScript(() => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0 })));
@@ -299,7 +299,7 @@ test('a lesson gives way to what is in hand, and comes back', async (t) => {
     await page.getByRole('button', { name: /^Seal it/ }).tap();
     await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.offers.some((o) => o.kind === 'move'));
     await settled(page);
-    assert.deepEqual(await missed(page), [], 'a lesson is pressed like anything else');
+    assert.deepEqual(await missed(page), [], 'the controls of the lesson card are large enough');
     const high = () => page.locator('.coach').evaluate((e) => e.offsetHeight), whole = await high();
     await page.locator('.allowed .opt').first().tap();
     await page.locator('.verdict.yes').waitFor();
@@ -311,7 +311,7 @@ test('a lesson gives way to what is in hand, and comes back', async (t) => {
     assert.equal(await high(), whole);
 });
 
-test('an enemy who is touched while one is asked for is answered for, and the order stays in hand', async (t) => {
+test('tapping an enemy that is no legal target gives the refusal and keeps the order in hand', async (t) => {
     const page = await laid(t, 'shoot', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [27, 28], heading: 180 } });
     await tap(page, OWN);
     await page.locator('.offers').getByRole('button', { name: 'Shoot' }).tap();
@@ -322,16 +322,16 @@ test('an enemy who is touched while one is asked for is answered for, and the or
     assert.deepEqual(await selection(page), [OWN]);
 });
 
-test('upright, where there are no chances to show their room goes to what may be done', async (t) => {
+test('in portrait, the options get the room of the odds while there are none', async (t) => {
     const page = await laid(t, 'move', {}, UPRIGHT);
     assert.equal(await page.locator('.side .odds').isVisible(), false);
     const whole = await page.evaluate(() => { const box = document.querySelector('.decide .scroll').getBoundingClientRect(); return [...document.querySelectorAll('.decide .opt')].filter((e) => e.getBoundingClientRect().bottom <= box.bottom).length; });
-    assert.ok(whole >= 2, `${whole} suggestions are whole in sight`);
+    assert.ok(whole >= 2, `${whole} suggestions are fully visible`);
     await page.locator('.decide .opt').first().tap();
     await page.locator('.side .odds', { hasText: 'If this is done' }).waitFor();
 });
 
-test('what is written does not run under the button that strikes it out', async (t) => {
+test('written orders do not run under their strike-out buttons', async (t) => {
     const page = await newPage(browser, LYING);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);
@@ -347,7 +347,7 @@ test('what is written does not run under the button that strikes it out', async 
     assert.deepEqual(covered, []);
 });
 
-test('a long answer is read to its end where it is touched', async (t) => {
+test('tapping a long answer shows it in full', async (t) => {
     const page = await laid(t, 'move', {}, { viewport: { width: 768, height: 1024 }, hasTouch: true });
     await tap(page, OWN);
     for (let i = 0; i < 4; i++) { await page.keyboard.press('9'); await settled(page); }
@@ -358,10 +358,10 @@ test('a long answer is read to its end where it is touched', async (t) => {
     assert.equal(await cut(), true, 'two lines are shown');
     await page.locator('.verdict .said').tap();
     await settled(page);
-    assert.equal(await cut(), false, 'all of it');
+    assert.equal(await cut(), false, 'the whole answer is shown');
 });
 
-/* One finger goes from here to there, or several at once; they stay unless told to go. */
+/* Moves one finger or several at once from `from` to `to`; with `lift` false they stay down. */
 async function fingers(page, from, to, lift = true) {
     const cdp = await page.context().newCDPSession(page), at = (k) => from.map(([x, y], i) => ({ x: x + (to[i][0] - x) * k, y: y + (to[i][1] - y) * k, id: i }));
     const send = (type, touchPoints) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
@@ -373,7 +373,7 @@ async function fingers(page, from, to, lift = true) {
 }
 const middle = (it) => it.evaluate((e) => { const r = e.getBoundingClientRect(); return [r.x + r.width / 3, r.y + r.height / 2]; });
 
-test('cards are laid in another order by a finger', async (t) => {
+test('cards are reordered by finger', async (t) => {
     const page = await newPage(browser, UPRIGHT);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);
@@ -385,7 +385,7 @@ test('cards are laid in another order by a finger', async (t) => {
     await fingers(page, [await middle(rows.nth(0))], [await middle(rows.nth(1))]);
     await page.waitForFunction((first) => document.querySelector('.sequence li span').textContent === first, b);
     assert.deepEqual(await names(), [b, a, c]);
-    assert.equal(await page.locator('.decide .scroll').evaluate((e) => e.scrollTop), 0, 'and the list stays where it is');
+    assert.equal(await page.locator('.decide .scroll').evaluate((e) => e.scrollTop), 0, 'the list does not scroll');
     await page.mouse.move(...(await middle(rows.nth(1))));
     await page.mouse.down();
     await page.mouse.move(...(await middle(rows.nth(0))), { steps: 4 });
@@ -393,7 +393,7 @@ test('cards are laid in another order by a finger', async (t) => {
     await page.waitForFunction((first) => document.querySelector('.sequence li span').textContent === first, a);
 });
 
-test('with nothing in hand the panel is read from its beginning', async (t) => {
+test('putting an order down scrolls its panel back to the top', async (t) => {
     const page = await laid(t, 'move', {}, { viewport: { width: 1024, height: 600 }, hasTouch: true }), list = page.locator('.decide .scroll');
     await page.locator('.who-list button').first().tap();
     for (const key of ['1', 'e', '1', 'e', '1', 'e', '1']) await page.keyboard.press(key);
@@ -405,7 +405,7 @@ test('with nothing in hand the panel is read from its beginning', async (t) => {
     assert.equal(await list.evaluate((e) => e.scrollTop), 0);
 });
 
-test('after Confirm whoever comes next is in hand', async (t) => {
+test('Confirm selects the next unit that can act', async (t) => {
     const page = await laid(t, 'move');
     await tap(page, OWN);
     await page.locator('.opt', { hasText: 'Move' }).first().tap();
@@ -414,19 +414,19 @@ test('after Confirm whoever comes next is in hand', async (t) => {
     assert.equal(await page.evaluate(() => window.sandtable.battle.draft), null);
 });
 
-test('a finger that stays on an enemy tells who he is', async (t) => {
+test('a long press on an enemy selects it and says what it is', async (t) => {
     const page = await laid(t, 'move');
     await hold(page, ENEMY, () => window.sandtable.battle.selection.length === 1);
     assert.deepEqual(await selection(page), [ENEMY]);
     assert.match(await page.locator('.verdict').innerText(), new RegExp(`${ENEMY}.*facing`));
 });
 
-test('two fingers enlarge the table, and the one that stays moves it on', async (t) => {
+test('two fingers zoom the table, and the one that stays pans it', async (t) => {
     const page = await laid(t, 'move'), { x, y, width, height } = await page.locator('.table').boundingBox(), at = [x + width / 2, y + height / 2];
     const paper = () => page.locator('.sheet-of-paper').evaluate((e) => { const r = e.getBoundingClientRect(); return [r.width, r.x]; }), [whole] = await paper();
     const send = await fingers(page, [[at[0] - 40, at[1]], [at[0] + 40, at[1]]], [[at[0] - 100, at[1]], [at[0] + 100, at[1]]], false), [wide, left] = await paper();
     assert.ok(wide > 2 * whole, `${wide} of ${whole}`);
-    await send('touchEnd', [{ x: at[0] + 100, y: at[1], id: 1 }]); /* the one that goes */
+    await send('touchEnd', [{ x: at[0] + 100, y: at[1], id: 1 }]); /* the finger that is lifted */
     for (const by of [20, 40, 60]) await send('touchMove', [{ x: at[0] - 100 + by, y: at[1], id: 0 }]);
     await send('touchEnd', []);
     await settled(page);
@@ -436,7 +436,7 @@ test('two fingers enlarge the table, and the one that stays moves it on', async 
     assert.deepEqual(await selection(page), []);
 });
 
-test('what else must be written in the same order is in sight, with what would do', async (t) => {
+test('a duty that the same order must fulfil is visible, with its remedy', async (t) => {
     const centre = await page_units(t);
     const places = Object.fromEntries(centre.map((name, i) => [name, { at: [34 + 4.2 * i, 18] }]));
     const page = await laid(t, 'move', { ...places, [OWN]: { at: [28.5, 18] } }, { viewport: { width: 768, height: 1024 }, hasTouch: true });
@@ -451,7 +451,7 @@ test('what else must be written in the same order is in sight, with what would d
     await page.locator('.verdict.yes').waitFor();
 });
 
-/* The others of one's own command. */
+/* The other units of the same command. */
 async function page_units(t) {
     const page = await laid(t, 'move');
     return page.evaluate((own) => { const { state } = window.sandtable.battle, { command } = state.units.find((u) => u.ref === own); return state.units.filter((u) => u.command === command && u.ref !== own).map((u) => u.ref); }, OWN);

@@ -1,5 +1,5 @@
-// What a screen reader is given in text mode, at moments of a battle, against copies kept in web/test/trees/.
-// Renewed by `make trees`: what has changed is read before it is committed.
+// Compares the accessibility tree of text mode, at moments of a battle, with the copies in web/test/trees/.
+// `make trees` renews the copies: read what has changed before committing it.
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,10 +18,10 @@ async function compare(page, name) {
         await mkdir(KEPT, { recursive: true });
         return writeFile(path, tree);
     }
-    assert.equal(tree, await readFile(path, 'utf8').catch(() => ''), `${name}: is the change meant? make trees`);
+    assert.equal(tree, await readFile(path, 'utf8').catch(() => ''), `${name}: if the change is intended, renew the copies by make trees`);
 }
 
-test('the tree of text mode: start, a plain order, dice, the end', async (t) => {
+test('the accessibility tree of text mode is as kept: start, order, dice, move, end', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);

@@ -1,4 +1,4 @@
-// The page is written in its own type and in no font of the machine, also where a name needs letters that few names have.
+// The page is set in its own fonts and in no font of the machine, even where a name needs rare letters.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertNoFaults, newPage, open, playOn, serve, settled, setUp, single, start } from './browser.mjs';
@@ -7,14 +7,14 @@ let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
 after(async () => { await browser?.close(); await server?.stop(); });
 
-/* Families the browser has drawn with, and those of them that are not the page's. */
+/* The font families the browser has used: the page's own, and others. */
 async function drawnWith(page) {
     const session = await page.context().newCDPSession(page), own = new Set(), others = new Set();
     for (const domain of ['DOM', 'CSS']) await session.send(`${domain}.enable`);
     const { root } = await session.send('DOM.getDocument', { depth: -1 });
     const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body *' });
     for (const nodeId of nodeIds) {
-        /* an element that was drawn anew meanwhile has another number, and is looked at under that */
+        /* an element replaced by a later render has no fonts under its old id */
         const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId }).catch((error) => {
             if (/Could not find node/.test(error.message)) return { fonts: [] };
             throw error;
@@ -25,12 +25,12 @@ async function drawnWith(page) {
 }
 
 for (const [where, address] of [['from a server', () => server.url], ['as one file', () => `file://${single}`]])
-    test(`${where}: start and battle`, async (t) => {
+    test(`only the page’s own fonts are used, ${where}: start and battle`, async (t) => {
         const page = await newPage(browser);
         t.after(async () => { assertNoFaults(page); await page.context().close(); });
         await start(page, address());
         await page.evaluate(() => document.fonts.ready);
-        assert.deepEqual((await drawnWith(page)).others, [], 'the start');
+        assert.deepEqual((await drawnWith(page)).others, [], 'the start screen');
         await setUp(page, ['person', 'closer']);
         await playOn(page, { until: () => page.evaluate(() => window.sandtable?.battle.decision?.step === 'move') });
         await settled(page);
@@ -39,7 +39,7 @@ for (const [where, address] of [['from a server', () => server.url], ['as one fi
         assert.equal(own.length, 3, own.join(', '));
     });
 
-test('letters beyond those at hand come when they are asked for', async (t) => {
+test('fonts with rare letters are loaded only when needed', async (t) => {
     const page = await newPage(browser), came = [];
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     page.on('request', (request) => { if (request.url().endsWith('.woff2')) came.push(new URL(request.url()).pathname); });

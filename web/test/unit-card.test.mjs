@@ -1,5 +1,5 @@
-// Marks and letters beside units have their words, from the ruleset's own tables: on the card of a piece (by a resting pointer, a finger
-// that stays, keys and focus), in Help, and in the terminal.
+// Marks and letters beside units are explained from the ruleset's own tables: on the card of a piece (by hovering, long press, keys
+// and focus), in Help, and in the terminal.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ after(async () => { await browser?.close(); await server?.stop(); });
 const MODULE = process.env.SANDTABLE_WASM ?? ['sandtable', 'small'].map((name) => join(root, `build/wasm/${name}.wasm`)).find((file) => existsSync(file));
 const RULESETS = readdirSync(`${root}/scenarios`);
 
-test('whatever is marked beside a unit has letters, a word, a meaning and a rule that exists', async () => {
+test('every mark beside a unit has letters, a label, a meaning and an existing rule', async () => {
     const ask = await engine(MODULE);
     for (const ruleset of RULESETS) {
         const { marks, members, rules } = ask('ruleset', { ruleset }), of = new Map(marks.map((m) => [m.name, m]));
@@ -28,7 +28,7 @@ test('whatever is marked beside a unit has letters, a word, a meaning and a rule
             if (m.rule) assert.ok(rules.some((r) => r.id === m.rule), `${ruleset}: ${m.rule}`);
         }
         const own = marks.filter((m) => !['general', 'leader'].includes(m.name));
-        assert.equal(new Set(own.map((m) => m.letters)).size, own.length, `${ruleset}: letters differ`);
+        assert.equal(new Set(own.map((m) => m.letters)).size, own.length, `${ruleset}: no two marks have the same letters`);
         for (const file of readdirSync(`${root}/scenarios/${ruleset}`).filter((f) => f.endsWith('.json'))) {
             const { game } = ask('new', { text: readFileSync(`${root}/scenarios/${ruleset}/${file}`, 'utf8') });
             for (const u of ask('state', { game, viewer: 0 }).units) for (const m of [...u.markers, ...u.traits]) if (m.name !== 'hits') assert.equal(m.letters, of.get(m.name)?.letters, `${file}: ${m.name}`);
@@ -56,7 +56,7 @@ const spot = (page, name) => page.evaluate((ref) => {
     return [box.x + box.width / 2, box.y + box.height / 2];
 }, name);
 
-test('a pointer that rests on a piece shows its card, a press keeps it, Escape lets it go', async (t) => {
+test('hovering over a piece shows its card, a press keeps it, Escape closes it', async (t) => {
     const page = await moving(t, { viewport: { width: 1440, height: 900 } }), ref = await marked(page), card = page.locator('.unitcard');
     const [x, y] = await spot(page, ref);
     await page.mouse.move(x - 200, y);
@@ -68,7 +68,7 @@ test('a pointer that rests on a piece shows its card, a press keeps it, Escape l
     assert.equal(await page.locator('.ring-looked').count(), 1, 'the piece is ringed');
     await page.screenshot({ path: join(shots, 'unit-card-1440.png') });
     const { odds, cut } = await page.evaluate(() => ({ odds: getComputedStyle(document.querySelector('.odds')).display, cut: document.querySelector('.unitcard').getBoundingClientRect().bottom <= innerHeight }));
-    assert.deepEqual([odds, cut], ['none', true], 'it lies where odds and report lay');
+    assert.deepEqual([odds, cut], ['none', true], 'the card takes the place of odds and report');
     await page.mouse.click(x, y);
     await page.mouse.move(x - 300, y + 200);
     await page.waitForTimeout(600);
@@ -78,7 +78,7 @@ test('a pointer that rests on a piece shows its card, a press keeps it, Escape l
     assert.equal(await page.locator('.odds').isVisible(), true);
 });
 
-test('the keys show the card of the selected piece, and focus in the roster that of its unit', async (t) => {
+test('a key shows the card of the selected piece; focus in the roster shows the card of its unit', async (t) => {
     const page = await moving(t, { viewport: { width: 1440, height: 900 } }), ref = await marked(page), card = page.locator('.unitcard');
     await page.evaluate((r) => window.sandtable.battle.select(r), ref);
     await settled(page);
@@ -93,7 +93,7 @@ test('the keys show the card of the selected piece, and focus in the roster that
     assert.match(await card.getAttribute('aria-label'), /^Card of /);
 });
 
-test('a finger that stays on a piece shows its card on a phone', async (t) => {
+test('on a phone, a long press on a piece shows its card', async (t) => {
     const page = await moving(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }), card = page.locator('.unitcard');
     const ref = await page.evaluate(() => { const board = document.querySelector('.board').getBoundingClientRect(); return window.sandtable.battle.state.units.find((u) => { const b = document.querySelector(`[data-unit="${u.number}"]`).getBoundingClientRect(), x = b.x + b.width / 2, y = b.y + b.height / 2; return u.standing === 'play' && x > board.left + 20 && x < board.right - 60 && y > board.top + 20 && y < board.bottom - 150 && !document.elementFromPoint(x, y)?.closest('button'); }).ref; });
     const [x, y] = await spot(page, ref), touch = await page.context().newCDPSession(page);
@@ -102,7 +102,7 @@ test('a finger that stays on a piece shows its card on a phone', async (t) => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await settled(page);
     await page.screenshot({ path: join(shots, 'unit-card-390.png') });
-    assert.equal(await card.locator('.cardfacts').evaluate((e) => { const r = e.getBoundingClientRect(); return e.contains(document.elementFromPoint(r.x + 10, r.y + 10)); }), true, 'what is known stands in sight');
+    assert.equal(await card.locator('.cardfacts').evaluate((e) => { const r = e.getBoundingClientRect(); return e.contains(document.elementFromPoint(r.x + 10, r.y + 10)); }), true, 'the facts are visible');
     const box = await card.boundingBox();
     assert.ok(box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 844, JSON.stringify(box));
     await card.getByRole('button', { name: /Close/ }).click();
@@ -110,7 +110,7 @@ test('a finger that stays on a piece shows its card on a phone', async (t) => {
 });
 
 for (const ruleset of RULESETS)
-    test(`Help says what the marks of ${ruleset} mean`, async (t) => {
+    test(`Help explains the marks of ${ruleset}`, async (t) => {
         const page = await newPage(browser, { viewport: { width: 1440, height: 900 } }), [file] = readdirSync(`${root}/scenarios/${ruleset}`).filter((f) => f.endsWith('.json')).sort();
         t.after(async () => { assertNoFaults(page); await page.context().close(); });
         await page.goto(server.url + inAddress(readFileSync(`${root}/scenarios/${ruleset}/${file}`, 'utf8')));

@@ -1,6 +1,6 @@
-// Runs a WASI program in the browser that the tests use, as node's tests/wasm/run.mjs runs it in node: node web/test/wasm.bench.mjs
-// PROGRAM.wasm [ARGUMENT...].  An argument that names a file stands for that file.  Says what the program says and then, on a line of its
-// own, the seconds of processor time the page's thread spent on it (the browser compiles in others).
+// Runs a WASI program in the tests' browser, as tests/wasm/run.mjs runs it in node: node web/test/wasm.bench.mjs
+// PROGRAM.wasm [ARGUMENT...].  An argument that names a file makes that file readable.  Prints the program's output and then, on a line of
+// its own, the seconds of processor time that the page's thread spent on it (the browser compiles in other threads).
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';

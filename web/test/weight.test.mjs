@@ -1,4 +1,4 @@
-// What the page weighs, and that it is there before the engine is: limits in bytes and milliseconds, with what was measured.
+// What the page weighs, with limits in bytes; and that the start screen is usable before the engine has arrived.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
 after(async () => { await browser?.close(); await server?.stop(); });
 
-test('the start is there before the engine has arrived', async (t) => {
+test('the start screen is usable before the engine has arrived', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     let send = () => undefined;
@@ -21,15 +21,15 @@ test('the start is there before the engine has arrived', async (t) => {
     await page.locator('.bat.on').waitFor();
     assert.ok((await page.locator('.bat').count()) >= 3, 'battles can be looked at');
     assert.match(await page.locator('.kept').innerText(), /first battle/i);
-    assert.equal(await page.locator('.rule').count(), 0, 'the engine has said nothing yet');
+    assert.equal(await page.locator('.rule').count(), 0, 'the engine has not answered yet');
     send();
     await page.locator('.rule').first().waitFor();
 });
 
 const FILES = ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json', 'sw.js', 'icon.svg', 'manifest.webmanifest'];
-/* The page's own type travels as it is: 60 kB of the limits below. */
-/* Loaded when the bench is opened; it counts as well. */
+/* Files loaded when the bench is opened count as well. */
 const LATER = ['bench.js', 'bench.css'];
+/* Fonts (FIRST) are sent uncompressed: 60 kB of the limits below. */
 const weigh = (directory, packed = 'br', files = FILES) => [...files.map((name) => `${name}.${packed}`), ...FIRST].map((name) => [name, statSync(join(root, directory, name)).size]);
 /* The weights of the networks that judge a battle count apart: all together they may take 60 kB. */
 const NETWORKS = readdirSync(join(root, 'src/rules')).flatMap((folder) => readdirSync(join(root, 'src/rules', folder)).filter((name) => name.endsWith('_net.c')).map((name) => join(root, 'src/rules', folder, name)));
@@ -39,7 +39,7 @@ const weightsOf = (files) => brotliCompressSync(Buffer.concat(files.map((file) =
 }))).length;
 const sumOf = (bytes) => bytes.reduce((n, [, size]) => n + size, 0);
 
-test('a page of one ruleset weighs little, and plays', async (t) => {
+test('a page of one ruleset weighs at most 460 kB, and plays', async (t) => {
     const bytes = weigh('build/page-one'), sum = sumOf(bytes), own = await serve(join(root, 'build/page-one')), page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); await own.stop(); });
     const weights = weightsOf(NETWORKS.slice(0, 1));
@@ -53,7 +53,7 @@ test('a page of one ruleset weighs little, and plays', async (t) => {
     await playOn(page, { until: () => page.evaluate(() => window.sandtable?.battle.decision?.step === 'move') });
 });
 
-test('weight; how soon it paints and answers is told, not judged', async (t) => {
+test('the page weighs at most 720 kB; times of first paint and first answer are printed, not judged', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     const times = [];

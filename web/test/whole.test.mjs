@@ -1,5 +1,5 @@
-// Whole battles, from the start screen to the result: by finger, by keys alone, in words alone.  Nothing is asked of the page but what
-// it shows; what it shows decides what is done next.
+// Whole battles, from the start screen to the result: by touch, by keyboard alone, in text mode alone.  The test gives no order to the page's code:
+// what the page shows decides what is pressed next.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertNoFaults, newPage, open, serve, settled, start } from './browser.mjs';
@@ -10,7 +10,7 @@ after(async () => { await browser?.close(); await server?.stop(); });
 
 const MOST = 1200, EACH_STEP = 2;
 
-/* What lies before the player. */
+/* What the page shows the player: whose decision it is, what is in hand, what may be pressed. */
 const look = (page) => page.evaluate(async () => {
     await window.calm(2);
     const b = window.sandtable?.battle;
@@ -24,7 +24,7 @@ const look = (page) => page.evaluate(async () => {
     };
 });
 
-/* Until the battle is over; `act` does one thing a person would, told how often something was done in this step already. */
+/* Plays until the battle is over; `act` does one thing that a person would do, and is given how many were done in this step already. */
 async function playedOut(page, act) {
     let step = '', often = 0;
     for (let n = 0; n < MOST; n++) {
@@ -49,7 +49,7 @@ async function chosen(t, rules, battle, options = {}) {
     return page;
 }
 
-/* ---- by finger ------------------------------------------------------------------------------------------------------------- */
+/* ---- by touch -------------------------------------------------------------------------------------------------------------- */
 
 async function carriedByFinger(page, [x, y], by) {
     const touch = await page.context().newCDPSession(page), send = (type, ...points) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
@@ -75,17 +75,17 @@ for (const [rules, battle] of [[/command cards/i, 'A First Battle'], [/ten-card/
         return tap(page, now.done || now.sheet > 0 ? '.decide .done .primary' : '.duty .btn, .decide .offers .btn');
     });
     t.diagnostic(`${n} presses, ${carried} carried, ${shot} targets: ${result}`);
-    assert.ok(carried > 5 && shot > 0, 'pieces were carried and targets pressed');
+    assert.ok(carried > 5 && shot > 0, 'pieces were dragged and targets pressed');
 });
 
 /* ---- by keys alone ----------------------------------------------------------------------------------------------------------- */
 
-for (const [rules, battle] of [[/command cards/i, 'A First Battle'], [/Punic/, 'Trasimene']]) test(`a whole battle by keys alone: ${battle}`, async (t) => {
+for (const [rules, battle] of [[/command cards/i, 'A First Battle'], [/Punic/, 'Trasimene']]) test(`a whole battle by keyboard alone: ${battle}`, async (t) => {
     const page = await chosen(t, rules, battle);
     await page.mouse.move(0, 0);
     let moved = 0, shot = 0;
     const key = async (...names) => { for (const name of names) await page.keyboard.press(name); await settled(page); };
-    /* to the orders, and on to the first that is listed there */
+    /* moves the focus to the orders, and on to the first option listed there */
     const fromTheList = async () => {
         await key('o');
         for (let i = 0; i < 20 && !(await page.evaluate(() => document.activeElement.classList.contains('opt'))); i++) await key('Tab');
@@ -104,9 +104,9 @@ for (const [rules, battle] of [[/command cards/i, 'A First Battle'], [/Punic/, '
     assert.ok(moved > 10 && shot > 0);
 });
 
-/* ---- in words alone, and as a screen reader has it ------------------------------------------------------------------------------ */
+/* ---- in text mode, and for a screen reader -------------------------------------------------------------------------------------- */
 
-test('a whole battle in words alone, told to a screen reader', async (t) => {
+test('a whole battle in text mode alone', async (t) => {
     const page = await chosen(t, /command cards/i, 'A First Battle');
     await page.keyboard.press('t');
     const line = page.getByRole('textbox', { name: 'Order' });
@@ -129,13 +129,13 @@ test('a whole battle in words alone, told to a screen reader', async (t) => {
     assert.match(told, /Rule [A-Z]+-[\s\S]*(Lost by|points)/);
 });
 
-/* Roles and names, as the browser tells them to a screen reader. */
+/* Roles and names in the browser's accessibility tree. */
 async function tree(page) {
     const session = await page.context().newCDPSession(page), { nodes } = await session.send('Accessibility.getFullAXTree');
     return nodes.filter((n) => !n.ignored && n.role?.value).map((n) => ({ role: n.role.value, name: n.name?.value ?? '', live: n.properties?.find((p) => p.name === 'live')?.value?.value }));
 }
 
-test('text mode as a screen reader has it: headings, units by command with their state, one field, a live report', async (t) => {
+test('text mode for a screen reader: headings, units by command with their state, one field, a live report', async (t) => {
     const page = await chosen(t, /command cards/i, 'A First Battle');
     await page.keyboard.press('t');
     await page.getByRole('textbox', { name: 'Order' }).waitFor();
@@ -146,7 +146,7 @@ test('text mode as a screen reader has it: headings, units by command with their
     const units = of('button').map((n) => n.name).filter((name) => /Foot|Horse|Guns|Dragoons/.test(name));
     for (const unit of ["Essex's Foot", "Stapleton's Horse", "Lisle's Dragoons", "Astley's Guns"]) assert.ok(units.some((name) => name.includes(unit)), `${unit}: ${units}`);
     assert.equal(of('textbox').filter((n) => n.name === 'Order').length, 1);
-    assert.ok(of('log').some((n) => n.live === 'polite'), 'what is said is read out');
+    assert.ok(of('log').some((n) => n.live === 'polite'), 'answers are read out');
     for (const role of ['button', 'textbox', 'combobox', 'checkbox', 'radio']) assert.deepEqual(of(role).filter((n) => !n.name.trim()), [], `every ${role} has a name`);
     for (const { name } of nodes) assert.doesNotMatch(name, /undefined|NaN|\[object/);
     await page.keyboard.press('Shift+Tab');
@@ -154,5 +154,5 @@ test('text mode as a screen reader has it: headings, units by command with their
     await page.keyboard.type("look essex's foot");
     await page.keyboard.press('Enter');
     await settled(page);
-    assert.ok((await tree(page)).some((n) => /o’clock/.test(n.name)), 'bearings are told once somebody looks');
+    assert.ok((await tree(page)).some((n) => /o’clock/.test(n.name)), '`look` gives bearings');
 });

@@ -1,4 +1,4 @@
-// What is typed in text mode: the words that lessons and terminal use do here what they do there.
+// Typing in text mode: words used in lessons and at the terminal mean the same here.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertNoFaults, newPage, open, serve, setUp, settled, start, typing } from './browser.mjs';
@@ -7,7 +7,7 @@ let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
 after(async () => { await browser?.close(); await server?.stop(); });
 
-/* The guided first battle in words, and what types there and hears. */
+/* Opens the guided first battle in text mode; `type` types a line and returns its answer. */
 async function guided(t) {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
@@ -21,7 +21,7 @@ async function guided(t) {
         const before = Number(await said.getAttribute('data-lines'));
         await line.fill(words);
         await line.press('Enter');
-        /* its own line, and an answer */
+        /* the typed line itself, and an answer */
         await page.waitForFunction((n) => Number(document.querySelector('.console .said').dataset.lines) >= n + 2, before);
         await settled(page);
         return (await said.locator('p').allInnerTexts()).slice(before - Number(await said.getAttribute('data-lines')) + 1).join('\n');
@@ -29,7 +29,7 @@ async function guided(t) {
     return { page, type, at: () => page.evaluate(() => window.sandtable.battle.guide.told.at) };
 }
 
-test('the lessons are done by typing what they say', async (t) => {
+test('lessons are done by typing what they say', async (t) => {
     const { page, type, at } = await guided(t);
     const typed = () => page.evaluate(() => window.sandtable.battle.guide.told.lessons[window.sandtable.battle.guide.told.at].type);
     for (let lesson = 0; lesson < 4; lesson++) {
@@ -39,8 +39,8 @@ test('the lessons are done by typing what they say', async (t) => {
     }
     assert.equal(await at(), 4);
     const [first, second] = (await typed()).split(', then: ');
-    assert.match(await type(first), /Shoot: Essex's Foot → .*: .*hit/, 'every target with its chances');
-    assert.match(await type(second), /shot at/, 'everybody shoots');
+    assert.match(await type(first), /Shoot: Essex's Foot → .*: .*hit/, 'every target is listed with its chances');
+    assert.match(await type(second), /shot at/, 'all units shoot');
     assert.match(await type('why did I lose?'), /As things stand|points/);
     assert.match(await type('why 2 hits'), /Hits on .*: 2/);
     assert.match(await type("why 2 hits on Lisle's Dragoons?"), /Hits on Lisle's Dragoons: 2/);
@@ -49,11 +49,11 @@ test('the lessons are done by typing what they say', async (t) => {
     assert.match(await type('why EC-MOVE-06'), /Any distance up to the allowance/);
 });
 
-test('what is typed and cannot be is answered by what can', async (t) => {
+test('an impossible command is answered with what is possible', async (t) => {
     const { page, type } = await guided(t);
     assert.match(await type('move essex ahead 3'), /Move is not available in this step, Lay out your command cards: cards\./);
     assert.match(await type('crads centre right guns'), /“crads” is not known: did you mean cards\?/);
-    assert.match(await type('cards centre right guns'), /laid out 3 cards/, 'what is whole and allowed is given at once');
+    assert.match(await type('cards centre right guns'), /laid out 3 cards/, 'a complete and legal order is given at once');
     await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'move');
     assert.match(await type('move nobody ahead 3'), /^There is no unit "nobody"\.$/);
     assert.match(await type('check move holles ahead 9'), /No/);
@@ -63,21 +63,21 @@ test('what is typed and cannot be is answered by what can', async (t) => {
     assert.match(await type('ok'), /no hint to take/);
     assert.match(await type('score'), /As things stand/);
     assert.match(await type('fight all'), /not available/);
-    assert.match(await type('shoot 2 7'), /Shoot is not available in this step/, 'and no other order is given for it');
+    assert.match(await type('shoot 2 7'), /Shoot is not available in this step/, 'no other order is given instead');
     assert.match(await type('odds shoot 2'), /Shoot is not available in this step/);
     assert.match(await type('zzz'), /I do not know the word "zzz"\./);
     await type('move 2 ahead 99');
     assert.match(await type('why'), /^No: [^]*Allowed: at most/);
     assert.match(await type('why move 2 ahead 99'), /^No: [^]*Allowed: at most/);
     await type('move 2 ahead 99');
-    assert.match(await type('done'), /could still (move|act)/, 'what was refused is not in the way');
+    assert.match(await type('done'), /could still (move|act)/, 'a refused order does not block done');
 });
 
-test('as in the terminal: several in a line, as far as may be, to a place, by the clock, at the only target', async (t) => {
+test('as at the terminal: several orders in a line, as far as possible, to a place, by clock bearing, at the only target', async (t) => {
     const { page, type } = await guided(t);
     const heard = await type('cards centre right guns; move essex ahead; move brooke 12 o\'clock 5; done; list');
     assert.match(heard, /Essex's Foot marched 6 in[^]*Brooke's Foot marched 5 in[^]*Holles's Foot could still move[^]*The rest of the line was not given: list$/);
-    assert.equal(heard.match(/Now:/g).length, 1, 'what is asked is said where it is new');
+    assert.equal(heard.match(/Now:/g).length, 1, 'a decision is announced only when it is new');
     assert.match(await type('move 2 sideways; move 2 ahead 1'), /sideways[^]*The rest of the line was not given: move 2 ahead 1/);
     assert.match(await type('move holles to 19.5,20'), /Holles's Foot marched 4 in/);
     await page.waitForFunction(() => window.sandtable.battle.decision?.step === 'shoot');
@@ -98,9 +98,9 @@ test('as in the terminal: several in a line, as far as may be, to a place, by th
     assert.equal(await line.inputValue(), 'hint 4');
 });
 
-test('units go by numbers, orders by their own word even where it is a word for a wish, and only what is new is read out', async (t) => {
+test('units are named by number, orders by their own word even if it also names a wish, and only new lines are read out', async (t) => {
     const { page, line, said } = await typing(t, browser, server.url, 'Sword Divided', 'Hopton Heath');
-    assert.ok(await line.evaluate((input) => input === document.activeElement), 'who comes to text mode types at once');
+    assert.ok(await line.evaluate((input) => input === document.activeElement), 'text mode opens with the focus in its field');
     const type = async (words) => {
         await line.fill(words);
         await line.press('Enter');
@@ -108,7 +108,7 @@ test('units go by numbers, orders by their own word even where it is a word for 
         const all = await said.locator('p').allInnerTexts();
         return all.slice(all.lastIndexOf(`> ${words}`) + 1).join('\n');
     };
-    assert.match(await page.locator('.words').innerText(), /Northampton \(leader\) · at 520, 250/, 'leaders stand beside their units');
+    assert.match(await page.locator('.words').innerText(), /Northampton \(leader\) · at 520, 250/, 'leaders are listed beside their units');
     assert.match(await type('help write'), /^Write an order: write UNIT attack\|advance\|hold \[X,Y then X,Y\] signal attack\|advance\|hold\nSD-ORD-03: /);
     assert.equal(await type('write 1 attack signal attack'), "Northampton's Horse: write an order: attack, attack on the signal\n1 on the sheet, 3 to go: Byron's Horse has no order. due lists them.");
     assert.match(await type('due'), /1\. Northampton's Horse: write an order: attack[^]*Byron's Horse has no order\nRoyal Dragoons have no order\nRoaring Meg has no order/);
@@ -121,8 +121,8 @@ test('units go by numbers, orders by their own word even where it is a word for 
     await type('strike 1');
     await type('stand 1; stand 2; stand 3; stand 4; done');
     const told = await type('done');
-    assert.match(told, /advanced|wheeled|stood|moved/, 'what everybody did is told');
-    assert.doesNotMatch(told, /^\s*$/m, 'and nothing else');
+    assert.match(told, /advanced|wheeled|stood|moved/, 'what each unit did is reported');
+    assert.doesNotMatch(told, /^\s*$/m, 'no empty lines');
     assert.match(await type('fire 4 nobody'), /There is no unit "nobody"/);
     await page.evaluate(() => {
         window.heard = 0;
@@ -134,7 +134,7 @@ test('units go by numbers, orders by their own word even where it is a word for 
     assert.equal(await page.evaluate(() => window.heard), heard, 'of a long log only the new lines change');
 });
 
-test('what the enemy does is told where one types, once', async (t) => {
+test('the console reports what the enemy does, once', async (t) => {
     const { page, line, said } = await typing(t, browser, server.url, 'Larger Battles', 'Newport');
     for (let i = 0; i < 12 && !/Turn 2: Parliament to move/.test(await said.innerText()); i++) {
         await line.fill('done');
@@ -144,10 +144,10 @@ test('what the enemy does is told where one types, once', async (t) => {
     const told = await said.innerText();
     assert.match(told, /(Dyve's|Oxford|Royal) .* moved [^]*Turn 2: Parliament to move [^]*Now: Movement/);
     assert.equal(told.match(/Turn 2: Parliament to move/g).length, 1);
-    assert.equal(await page.locator('main > .spoken').getAttribute('aria-live'), 'off', 'and is not read out twice');
+    assert.equal(await page.locator('main > .spoken').getAttribute('aria-live'), 'off', 'it is not read out twice');
 });
 
-test('lengths, angles and places are told to a tenth, nothing is listed twice', async (t) => {
+test('lengths, angles and places are given to a tenth, and nothing is listed twice', async (t) => {
     const page = await newPage(browser), line = page.getByRole('textbox', { name: 'Order' });
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);
@@ -177,13 +177,13 @@ test('lengths, angles and places are told to a tenth, nothing is listed twice', 
     assert.ok(steps.has('plan') && steps.has('fire'), [...steps].join());
 });
 
-test('what is asked is never given, and what is not understood is said', async (t) => {
+test('check and odds never give an order; words not understood are named', async (t) => {
     const { page, type } = await guided(t);
     await type('cards centre right guns');
     await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'move');
     assert.match(await type('check move 2 ahead 3; move 3 ahead 99'), /^Holles's Foot: .*Yes[^]*Brooke's Foot: .*No \[EC-MOVE-10\]/);
     assert.match(await type('odds move 2 ahead 3; move 3 ahead 3'), /Holles's Foot: moves: certain\nBrooke's Foot: moves: certain/);
-    assert.equal(await page.evaluate(() => window.sandtable.battle.events.filter((e) => e.verb === 'move').length), 0, 'nobody has moved');
+    assert.equal(await page.evaluate(() => window.sandtable.battle.events.filter((e) => e.verb === 'move').length), 0, 'no unit has moved');
     assert.match(await type('measure foot gerard'), /^Which “foot”: Essex's Foot or /);
     assert.match(await type('map'), /^The table: 48 by 48 in\.[^]*\nhill Beacon Hill: 27 to 38; 25 to 34\.\n[^]*objective Beacon Hill: /);
     assert.match(await type('measure 1 banana'), /^Who is “banana”\?$/);
@@ -197,7 +197,7 @@ test('what is asked is never given, and what is not understood is said', async (
     assert.match(await type('move all ahead 1'), /Essex's Foot marched 1 in[^]*Brooke's Foot marched 1 in/);
 });
 
-test('directions, short words and names of orders as the terminal takes them; towards somebody as far as may be', async (t) => {
+test('directions, abbreviations and names of orders as at the terminal; "toward" goes as far as possible', async (t) => {
     const { page, type } = await guided(t);
     assert.match(await type('due'), /cards NAME, NAME: Lay out the cards \(Balfour's Centre, Balfour's Right, Balfour's Guns\)/);
     await type('cards centre right guns');
@@ -218,7 +218,7 @@ test('directions, short words and names of orders as the terminal takes them; to
     assert.match(await type('odds shoot 2'), /^Holles's Foot cannot shoot anybody now/);
 });
 
-test('an order for all is given whatever was half said before; what is asked next is told when it comes', async (t) => {
+test('an order for all is not held up by an unfinished one; the next decision is announced when it comes', async (t) => {
     const { page, line, said } = await typing(t, browser, server.url, 'Sword Divided', 'Hopton Heath');
     for (const words of ['write all attack', 'write all attack signal attack', 'done']) {
         await line.fill(words);
@@ -229,7 +229,7 @@ test('an order for all is given whatever was half said before; what is asked nex
     await page.waitForFunction(() => /4 on the sheet[^]*Turn 1: Both armies plan[^]*Now: Plan the turn/.test(document.querySelector('.console .said').innerText));
 });
 
-test('dice and cards that fell are typed: what is asked is told first, a slip says what is wrong and is over', async (t) => {
+test('typed dice and cards: the question comes first, a wrong entry is explained and forgotten', async (t) => {
     const page = await newPage(browser), line = page.getByRole('textbox', { name: 'Order' }), said = page.locator('.console .said');
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);
@@ -248,7 +248,7 @@ test('dice and cards that fell are typed: what is asked is told first, a slip sa
     await page.waitForFunction(() => /Foot of Parliament is turned up/.test(document.querySelector('.console .said').innerText));
 });
 
-test('everybody of the order that is begun advances; a step that wants orders says so', async (t) => {
+test('"advance all" moves every unit of the order begun', async (t) => {
     const { page, line, said } = await typing(t, browser, server.url, 'Larger Battles', 'Newport');
     await line.fill('advance all');
     await line.press('Enter');

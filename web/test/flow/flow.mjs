@@ -22,7 +22,7 @@ const PARTS = [
     'app/battle',
 ];
 
-/* Every part by its last name: { about, shown, battle, … }. */
+/* Returns the modules of PARTS by their file names: { about, shown, battle, … }. */
 export async function flow() {
     const contents = PARTS.map((part) => `export * as ${part.split('/')[1]} from './${part}';`).join('\n');
     const { outputFiles } = await build({

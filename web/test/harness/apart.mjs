@@ -1,4 +1,4 @@
-// Battles apart on the page, for tests: a game server that can be killed, browsers of their own that join it by link, and what goes over their wires.
+// Battles of people apart, for tests: a game server that can be killed, a browser for each person, and a log of what each browser sends and receives.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ let browser;
 before(async () => { browser = await launch(); });
 after(() => browser?.close());
 
-/* A game server that can be killed and started again where it was. */
+/* A game server that can be killed and started again at the same port, with the same games. */
 class Table {
     games = mkdtempSync(join(tmpdir(), 'sandtable-apart-'));
     port = 0;
@@ -37,12 +37,12 @@ class Table {
     }
 }
 
-const leaving = new WeakMap(); /* test: how its pages are closed */
+const leaving = new WeakMap(); /* for each test, functions that close its pages */
 export async function table(t, options = []) {
     const server = new Table(options);
     await server.start();
     t.after(async () => {
-        /* the pages first: what they ask of a server that is gone is no fault of theirs */
+        /* closes the pages first: their requests to a stopped server would count as faults */
         try {
             for (const close of leaving.get(t) ?? []) await close();
         } finally {
@@ -53,7 +53,7 @@ export async function table(t, options = []) {
     return server;
 }
 
-/* A browser of its own: all that its page sent and was sent is kept, the messages of its stream too. */
+/* Opens a browser context for one person. `sent` and `heard` collect everything its page sends and receives, the event stream included. */
 export async function person(t, options) {
     const page = await newPage(browser, options), wire = await page.context().newCDPSession(page);
     page.sent = [];
@@ -77,7 +77,7 @@ export async function person(t, options) {
     return page;
 }
 
-/* Nothing is asked any more and everything is drawn. */
+/* Waits until no request is open and everything is drawn. */
 export const quiet = (page) => page.evaluate(async () => {
     for (let n = 0; n < 3;) {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -94,7 +94,7 @@ export const until = async (holds, what) => {
 export const now = (page) => page.evaluate(() => { const { now: n, mine, viewer, events } = window.sandtable.battle; return { turn: n.turn, serial: n.serial, branch: n.branch, over: n.over, told: events.length, of: n.events.host, mine, viewer, hash: n.hash }; });
 export const text = (page) => page.locator('body').innerText();
 
-/* A battle is opened on a page by the buttons; its links. */
+/* Opens a battle with the page's buttons; returns the links of the other seat and for watchers. */
 export async function openOn(page, server, { rules, scenario, terms }) {
     await page.goto(server.url);
     await page.locator('.bat.on').waitFor();
@@ -107,7 +107,7 @@ export async function openOn(page, server, { rules, scenario, terms }) {
     return { seat: await page.getByLabel(/^Link: The seat/).inputValue(), watch: await page.getByLabel('Link: For watchers').inputValue() };
 }
 
-/* The page is at the table and has drawn it. */
+/* Waits until the page is at the table and has drawn it. */
 export async function seated(page) {
     await page.locator('.side .decide').waitFor();
     await quiet(page);
@@ -117,13 +117,13 @@ export async function opened(t, battle) {
     const server = await table(t), ann = await person(t), bob = await person(t), { seat, watch } = await openOn(ann, server, battle);
     await bob.goto(seat);
     await bob.getByLabel('Your name').fill('Bob');
-    assert.equal(new URL(bob.url()).hash, '', 'the secret has left the address');
+    assert.equal(new URL(bob.url()).hash, '', 'the secret is removed from the address');
     await bob.getByRole('button', { name: 'Take this seat' }).click();
     await Promise.all([ann, bob].map(seated));
     return { server, ann, bob, seat, watch };
 }
 
-/* One thing this side may do: the first suggestion, or the end of the step.  False: it is not to decide. */
+/* Gives one order: the first suggestion, or the end of the step.  Returns false when this side has nothing to decide. */
 export const act = async (page) => {
     await quiet(page);
     const did = await page.evaluate(async () => {
@@ -141,7 +141,7 @@ export const act = async (page) => {
     return did;
 };
 
-/* Both are where the server is. */
+/* Waits until both pages show the server's present state. */
 export const together = (ann, bob) => until(async () => {
     await Promise.all([ann, bob].map(quiet));
     const [a, b] = await Promise.all([now(ann), now(bob)]);
@@ -152,7 +152,7 @@ export async function play(ann, bob, enough) {
     for (let n = 0; n < 4000 && !(await enough()); n++) {
         const did = [await act(ann), await act(bob)];
         await together(ann, bob);
-        assert.ok(did.some(Boolean) || (await now(ann)).over, `nobody can decide: ${await text(ann)} --- ${await text(bob)}`);
+        assert.ok(did.some(Boolean) || (await now(ann)).over, `neither side can decide: ${await text(ann)} --- ${await text(bob)}`);
     }
 }
 

@@ -1,4 +1,4 @@
-// A browser, a page and the pages' files for the tests: what stands in `directory` is served on a port of this machine.
+// Starts a browser, opens pages and serves their files for the tests: `serve` serves `directory` on a local port.
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -20,8 +20,8 @@ export async function serve(directory) {
     return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
-/* A machine with no font but one of a few arrows (a browser needs one): the page brings its own type, and looks the same wherever it is
- * tested. */
+/* Configures a machine without fonts, but for one with two arrows, as a browser needs one. The page brings its own type, so it looks the
+ * same on every machine. */
 let fonts;
 async function fontless() {
     const folder = mkdtempSync(join(tmpdir(), 'sandtable-fonts-')), file = join(folder, 'fonts.conf'), { from } = FACES.find((face) => face.family === 'Signs');
@@ -33,8 +33,8 @@ async function fontless() {
 
 export const launch = async () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS, env: { ...process.env, FONTCONFIG_FILE: await (fonts ??= fontless()) } });
 
-/* In the page: counts what the engine has been asked and has not answered, and lets it be asked `lag` milliseconds late.
- * `calm` comes when nothing has been open for `frames` pictures in a row (0: without waiting for pictures). */
+/* Runs in the page: counts the questions that the engine has not answered yet, and delays each by `lag` milliseconds.
+ * `calm` resolves when no question has been open for `frames` frames in a row (0: does not wait for frames). */
 const watched = (lag) => {
     const post = Worker.prototype.postMessage, known = new WeakSet();
     let open = 0;
@@ -52,8 +52,8 @@ const watched = (lag) => {
     };
 };
 
-/* A page for a test.  A test waits for the state it needs, never for a time, and so holds on a slow machine too: PAGE_SLOW=n makes
- * the page's processor n times slower, PAGE_LAG=ms the engine's answers that much later.  With them one hunts for tests that race. */
+/* Opens a page for a test.  A test waits for the state it needs, never for a time, so that it passes on a slow machine too.
+ * PAGE_SLOW=n makes the page's processor n times slower, PAGE_LAG=ms delays the engine's answers: use them to find tests that race. */
 export async function prepared(browser, options = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     await context.addInitScript(watched, Number(process.env.PAGE_LAG ?? 0));
@@ -64,7 +64,7 @@ export async function prepared(browser, options = {}) {
     return { context, page };
 }
 
-/* Until whatever was asked for has been answered and drawn. */
+/* Waits until every open question has been answered and drawn. */
 export const settled = (page) => page.evaluate(() => window.calm(2));
 
 /* Asks again until what a test asserts holds: for what comes late, and for nothing that could hold too early. */

@@ -1,4 +1,4 @@
-// The engine in this process, to lay positions and to judge what the page has written.
+// The engine in this process, to set up positions and to check what the page has written.
 import { readFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
@@ -19,12 +19,12 @@ export async function engine(module = process.env.SANDTABLE_WASM ?? `${root}buil
     };
 }
 
-/* The scenario of a name as a position: whose step it is, and who stands elsewhere than the scenario says. */
+/* A scenario as a position: `frame` says which step is due, `places` overrides members of units by name, `contacts` pairs units. */
 export async function position(ruleset, name, frame, places = {}, contacts = []) {
     const text = JSON.parse(await readFile(`${root}scenarios/${ruleset}/${name}.json`, 'utf8'));
     for (const unit of text.sides.flatMap((s) => s.commands.flatMap((c) => c.units))) Object.assign(unit, places[unit.name] ?? {});
     return JSON.stringify({ ...text, battle: { turn: 1, agenda: [frame].flat(), contacts: contacts.map(([by, other, face = 1]) => ({ by, with: other, by_face: 1, with_face: face })) } });
 }
 
-/* A position as it stands in the page's address. */
+/* A position as the fragment of the page's address. */
 export const inAddress = (text) => `#p=${deflateRawSync(Buffer.from(text)).toString('base64url')}`;

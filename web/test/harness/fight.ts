@@ -1,4 +1,4 @@
-/* A fight for looking at: forty units a table of 72 by 48 inches, all kinds of ground, and every overlay there is.  It belongs to no
+/* A fight to look at: forty units on a table of 72 by 48 inches, all kinds of terrain, and every overlay there is.  It belongs to no
  * ruleset and is never judged. */
 import type { Body, Field, Marker, Overlay, Point, Ruler, State, Terrain, Unit } from '../../src/table/contract';
 import { cornersAt } from '../../src/table/geometry';

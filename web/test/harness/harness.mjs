@@ -1,4 +1,4 @@
-// Bundles the table alone, with a fight to look at, into a directory of its own.
+// Bundles the table alone, with a sample fight, into a temporary directory.
 import { mkdtemp, copyFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/* The table alone, held by a test: what it is given stands in `table.props`, what it says is kept in `table.said`. */
+/* The table alone, driven by a test: `table.props` holds what it is given, `table.said` collects its callbacks. */
 import { render } from 'preact';
 import '../../src/style/tokens.css';
 import '../../src/style/ui.css';
@@ -12,7 +12,7 @@ const room = document.getElementById('room')!;
 const said: unknown[][] = [];
 const say = (what: string) => (...rest: unknown[]) => { said.push([what, ...rest]); };
 
-/* Something to draw, not a judgement: twelve inches are free, whatever lies beyond is refused. */
+/* Stands in for the engine's judgement: allows twelve inches and refuses more. */
 function ghostOf(wish: Wish): Ghost | null {
     const unit = state.units.find((u) => u.ref === wish.subject);
     if (!unit || (wish.wish !== 'reach' && wish.wish !== 'face')) return null;
@@ -36,7 +36,7 @@ const set = (change: Partial<TableProps>): void => { Object.assign(props, change
 const draw = (): void => render(<Table {...props} />, room);
 draw();
 
-/* Carries a piece round and round, one step a frame, and tells how long the frames took. */
+/* Drags a piece in circles, one step a frame, and returns how long each frame took. */
 async function frames(name: string, count: number): Promise<number[]> {
     const piece = document.querySelector(`[data-ref^="${name}"]`)!.getBoundingClientRect(), table = document.querySelector('.table')!;
     const x = piece.x + piece.width / 2, y = piece.y + piece.height / 2, times: number[] = [];
