@@ -1,9 +1,9 @@
-// node bench/apart_timing.mjs [PAIRS]: can the other side tell by the clock what one side keeps secret?  SANDTABLE names the program.
+// node bench/apart_timing.mjs [PAIRS]: can one side learn from response times what the other side keeps secret?  SANDTABLE names the program.
 //
-// Two battles that differ only in what the first side has sealed, drafted and answered beforehand.  The second side asks both the same
-// questions, in turn, in an order that is tossed for each pair.  For each question: how often the one battle was the slower of a pair (by the sign test
-// 50 % within 1.96/(2 sqrt(pairs)) where nothing can be told), and the difference of the medians.  Exit status 1: a question tells them apart beyond 99.9 %,
-// as among several one beyond 95 % comes by chance.
+// Two battles differ only in what the first side has sealed, drafted and answered beforehand.  The second side asks both the same questions, pair by pair,
+// in random order.  For each question it prints how often the second battle was the slower of a pair (sign test: 50 % within 1.96/(2 sqrt(pairs)) when
+// nothing leaks) and both medians.  The exit status is 1 only when a question tells the battles apart beyond 99.9 %: among several questions one beyond
+// 95 % comes by chance.
 import process from 'node:process';
 import { Server } from '../tests/serve/server.mjs';
 

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <time.h>
 
-/* Returns the processor time of this process alone where the system can tell it, otherwise the time of day. */
+/* Processor time of this process where the system offers that clock, otherwise monotonic wall time. */
 #ifdef CLOCK_PROCESS_CPUTIME_ID
 #define CLOCK CLOCK_PROCESS_CPUTIME_ID
 #else

@@ -1,4 +1,5 @@
-/* bench.h - measures how often a second something can be done, and prints it beside the aim and what others reach. */
+/* bench.h - measures how many times a second a piece of work can be done, and prints the rate beside its aim and the
+ * rates of other programs. */
 #ifndef SAND_BENCH_H
 #define SAND_BENCH_H
 
@@ -11,7 +12,7 @@ typedef struct {
     const char *name;
     bench_work *work;
     double aim;       /* times a second, 0: none */
-    const char *peer; /* what others reach, or NULL */
+    const char *peer; /* rates of other programs, or NULL */
 } bench_row;
 
 void bench_title(const char *title);

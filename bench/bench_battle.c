@@ -1,5 +1,4 @@
-/* bench_battle.c - what is done to a battle all the time: copies, fingerprints, views, boxes; and reading a scenario.
- */
+/* bench_battle.c - measures frequent operations on battles (copies, hashes, views, boxes) and reading a scenario. */
 #include <stdlib.h>
 
 #include "bench.h"
@@ -15,7 +14,7 @@ typedef struct {
     sand_text text;
 } context;
 
-/* Writes a scenario with half of the units on each side, all apart. */
+/* Writes a scenario with half of the units on each side; no two touch. */
 static void write_battle(sand_text *out, unsigned units)
 {
     sand_text_add(out, "{ruleset: \"toy\", table: {width: 400, height: 400}, turn_limit: 9, sides: [");

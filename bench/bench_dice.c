@@ -1,4 +1,4 @@
-/* bench_dice.c - measures the generator, and the asks for dice that rulesets make. */
+/* bench_dice.c - measures the generator, and the kinds of rolls that rulesets make. */
 #include "bench.h"
 #include "dice/dice.h"
 #include "dice/philox.h"
@@ -32,7 +32,7 @@ static uint64_t volley(void *context, uint64_t times)
     return sum;
 }
 
-/* Every outcome of a volley of 12 with a save for each hit: 91 runs with their exact chances. */
+/* Enumerates every outcome of a volley of 12 with a save for each hit: 91 runs with their exact chances. */
 static uint64_t volley_enumerated(void *context, uint64_t times)
 {
     (void)context;

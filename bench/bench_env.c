@@ -1,11 +1,11 @@
 /* bench_env.c - compares environments with the loop that a C programmer would write without them, in one run.
  *
  *   bench_env [SCENARIO-FILE...]
- *   bench_env --rate SCENARIO-FILE ROW CANDIDATES SECONDS     steps a second of the processor, alone: for speed.py
+ *   bench_env --rate SCENARIO-FILE ROW CANDIDATES SECONDS     prints steps per second of processor time: for speed.py
  *
- * A step is one decision of a random player.  The bare loop is that of bench_play: a view, suggestions on it, one of
- * them carried out; over one battle, which stays in the nearest cache, and over 64 in turn (bare-64).  Rows of the
- * environment: the same number of suggestions and nothing else, then what stands in the arrays. */
+ * A step is one decision of a random player.  The bare loop, as in bench_play, makes a view, draws suggestions on it
+ * and carries one out; it runs over one battle, which stays in the nearest cache, and over 64 in turn (bare-64).  The
+ * rows of the environment draw the same number of suggestions and fill the mask alone, then further arrays. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,7 @@ typedef struct {
     sand_field *field;
     sand_battle *start, *work[BATTLES], *view;
     sand_decision due[BATTLES];
-    uint64_t begun; /* battles that the bare loop has begun */
+    uint64_t begun; /* battles that the bare loop has begun; also the seed of its dice */
     sand_room *room;
     unsigned k;
     chance from;
@@ -232,7 +232,7 @@ static bool measure_file(const char *path)
     return true;
 }
 
-/* `times` steps of one row, for counting instructions: bare, mask, candidates or everything. */
+/* Runs `times` steps of one row (bare, bare-64, mask, candidates, everything), for counting instructions. */
 static int count(const char *path, const char *row, uint64_t times)
 {
     static context c;

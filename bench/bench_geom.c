@@ -1,4 +1,4 @@
-/* bench_geom.c - measures the questions of geometry that a battle asks most. */
+/* bench_geom.c - measures the geometric queries that a battle makes most often. */
 #include "bench.h"
 #include "dice/philox.h"
 #include "geom/arc.h"
@@ -7,7 +7,7 @@
 #include "geom/travel.h"
 #include "support/shapes.h"
 
-/* Boxes scattered over a table of 72 by 48 inches; neighbours in the array are the pairs that are asked about. */
+/* Boxes scattered over a table of 72 by 48 inches; the queries pair boxes by their places in the array. */
 enum { BOXES = 1024 };
 typedef struct {
     sand_box box[BOXES];

@@ -1,5 +1,5 @@
-/* bench_motion.c - measures questions about single moves (how far, into contact with which unit), and turns in which
- * many units move. */
+/* bench_motion.c - measures single moves (how far a march goes, which units a charge meets), and turns in which many
+ * units move at once. */
 #include "bench.h"
 #include "dice/philox.h"
 #include "motion/charge.h"
@@ -18,7 +18,7 @@ static ground g;
 static void *workspace;
 static sand_battle *copy;
 
-/* In inches a base is 4 wide; in paces a line of bases is 160. */
+/* Scales of the same table: a unit is 4 wide in inches and 160 wide in paces. */
 enum { INCHES = 1, PACES = 40 };
 
 static void draw_up(int32_t scale)
@@ -104,7 +104,7 @@ static void clear_away(void);
 enum { PACE = 1000, PHASE_COLUMNS = 30, BASE_WIDTH = 50 * PACE, BASE_DEPTH = 25 * PACE };
 
 typedef struct {
-    int32_t side, columns, files, ranks; /* units a side, in lines of so many */
+    int32_t side, columns, files, ranks; /* units a side, units in a line; files and ranks of a unit */
 } army;
 
 /* Draws up two armies in lines 500 paces apart, with 15 paces between units, so that each meets the one opposite. */
@@ -145,7 +145,7 @@ static void engage(void *context, sand_battle *b, sand_meeting meetings[], size_
     }
 }
 
-/* 500 paces each, at foot speed: a march, a wheel of up to 8 degrees, a march. */
+/* Plans 500 paces for each unit, at foot speed: a march, a wheel of up to 8 degrees, a march. */
 static void plan_phase(sand_battle *b, uint64_t times)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
@@ -174,8 +174,8 @@ static uint64_t phase(void *context, uint64_t times)
     return sum;
 }
 
-/* Aims a charge at the unit opposite, which is done again at each mark of the clock: a wheel of at most 45 degrees,
- * then straight on. */
+/* Aims a unit at its target: a wheel of at most 45 degrees, then straight on.  It is called again at each mark of the
+ * clock. */
 static void aim(sand_battle *b, unsigned unit, unsigned target, int32_t tick)
 {
     sand_mover mover = sand_march_mover_of_unit(b, unit);
@@ -231,7 +231,7 @@ static uint64_t halting_phase(void *context, uint64_t times)
     return sum;
 }
 
-/* From 10 to 120 a side work may grow by no more than n log n does: 12 * log 240 / log 20. */
+/* From 10 to 120 units a side the work should grow no faster than n log n: 12 * log 240 / log 20 = 22 times. */
 static const struct {
     bench_row row;
     army army;
@@ -262,7 +262,7 @@ static void clear_away(void)
     ground_free(&g);
 }
 
-/* Instructions of one of the phases, by its number: for callgrind. */
+/* Runs the phase of this number under bench_counted, so that callgrind counts its instructions. */
 static int count_phase(size_t i, uint64_t times)
 {
     if (i >= SAND_LEN(phases)) return 1;

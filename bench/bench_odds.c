@@ -1,4 +1,5 @@
-/* bench_odds.c - measures exact odds of attacks in real battles: every shot and fight suggested while two players play.
+/* bench_odds.c - measures exact odds of attacks in real battles: every shot and fight suggested while two computer
+ * players play.
  *
  *   bench_odds SCENARIO-FILE...                 the table
  *   bench_odds --count SCENARIO-FILE odds N     the first N of these attacks, for counting instructions */
@@ -25,7 +26,7 @@ typedef struct {
     unsigned target;
     double hits;
     size_t n, most; /* attacks asked about, and how many at most */
-    bool counting;  /* each is asked about once, and no clock is looked at */
+    bool counting;  /* asks about each attack once and reads no clock */
     double micros[QUESTIONS], ends;
     sand_order orders[ORDERS];
     sand_entry entries[ENTRIES];
@@ -44,7 +45,7 @@ static void on_end(void *context, const sand_line_end *end)
     t->hits += sand_odds_double(end->over, end->under) * sand_battle_unit(end->battle, t->target)->hits;
 }
 
-/* What `--count` counts: the odds of one attack. */
+/* The work that `--count` counts: the odds of one attack. */
 typedef struct {
     table *of;
     const sand_order_line *line;
@@ -70,7 +71,7 @@ static void ask(table *t, const sand_order *order)
         t->n++;
         return;
     }
-    for (int run = 0; run < 3; run++) { /* the quickest: others use this machine too */
+    for (int run = 0; run < 3; run++) { /* keeps the quickest run, as other programs may disturb one */
         double start = seconds();
         for (int i = 0; i < TIMES; i++) sand_line_run(t->room, t->battle, &line, 1, &visitor);
         double taken = (seconds() - start) / TIMES;
@@ -80,7 +81,7 @@ static void ask(table *t, const sand_order *order)
     t->ends += (double)sand_line_runs(t->room);
 }
 
-/* Orders at an enemy that are no movement: shots and fights. */
+/* Asks for the odds of every suggested order that has a target and no motion: shots and fights. */
 static void ask_all(table *t, unsigned side)
 {
     sand_order_list list = { .orders = t->orders, .room = ORDERS, .entries = t->entries, .entries_room = ENTRIES };
@@ -136,7 +137,7 @@ static void print_table(table *t)
     print_row("an attack, of 100 the slowest but one", t->micros[t->n * 99 / 100], 10);
 }
 
-/* False: there is no such scenario, or no memory. */
+/* Measures one scenario; returns false if it cannot be read or memory is short. */
 static bool battle_of(table *t, const char *path)
 {
     static char text[1 << 18];

@@ -1,10 +1,10 @@
-/* bench_past.c - measures what a long game costs: bytes of heap that it holds, and the work of looking at its whole
- * log.
+/* bench_past.c - measures what a long game costs: the bytes of heap that it holds, and the work of writing one side's
+ * view of its whole log.
  *
- *   bench_past SCENARIO-FILE ORDERS            bytes at the start and after so many random orders
- *   bench_past --count SCENARIO-FILE ORDERS    and one side's view of its whole log: for counting instructions
+ *   bench_past SCENARIO-FILE ORDERS            prints bytes at the start and after ORDERS random orders
+ *   bench_past --count SCENARIO-FILE ORDERS    also writes one side's view of the log once: for counting instructions
  *
- * Bytes are what the allocator sets aside for each block, with what it notes before it. */
+ * Bytes are the usable size of each block plus the word that the allocator keeps before it. */
 #include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,7 +55,7 @@ static bool submit(sand_game *game, chance *from, unsigned side)
     return n == 1 && sand_game_submit(game, &room.orders[0], NULL) == SAND_OK;
 }
 
-/* Plays as many random orders as are asked for, or fewer if the battle ends; returns how many. */
+/* Plays `orders` random orders, or fewer if the battle ends; returns how many. */
 static size_t play(sand_game *game, size_t orders)
 {
     chance from = { 1 };
@@ -92,7 +92,7 @@ static char *lengthen(const char *text, unsigned turns)
     return out;
 }
 
-/* Opens a scenario as a game; NULL: it cannot be played, and the reason has been printed. */
+/* Opens a scenario as a game; prints the reason and returns NULL if it cannot be played. */
 static sand_game *open_game(const char *path)
 {
     sand_problem_list problems = { 0 };

@@ -1,11 +1,11 @@
 /* bench_play.c - measures what happens for each decision while battles are played: views, suggestions, checks, orders.
  * Without scenarios it uses two drills, of 10 regiments a side and of 512 bases.
  *
- * Positions are taken from random battles, one a decision, and gone through in turn; a few of them, which stay in the
- * cache, for copies.  The limits stand beside: a copy of as many bytes, a block of the generator.
+ * Positions are taken from random battles and used in turn; copies use only a few of them, which stay in the cache.
+ * Two rows are limits for the others: a plain copy of as many bytes, and a block of the generator.
  *
- *   bench_play [SCENARIO-FILE...]            the table
- *   bench_play --count SCENARIO-FILE ROW N   one row, N times: for counting instructions, for timing from outside */
+ *   bench_play [SCENARIO-FILE...]            prints the table
+ *   bench_play --count SCENARIO-FILE ROW N   runs one row N times: for counting instructions or timing from outside */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@
 
 enum { HOT = 8, POSITIONS = 256, TEXT_ROOM = 1 << 19, DECISIONS_MAX = 20000 };
 
-/* A position with what is asked there and an order of every actor. */
+/* A position with the decision that is due and an order of every actor. */
 typedef struct {
     sand_battle *battle;
     sand_decision due;
@@ -40,9 +40,9 @@ typedef struct {
     chance from;
     position positions[POSITIONS];
     size_t n_positions;
-    unsigned step;      /* take positions of this step only, 0: any */
+    unsigned step;      /* keep positions of this step only, 0: any */
     uint64_t decisions; /* played in whole battles */
-    sand_game *game;    /* that nobody has played on */
+    sand_game *game;    /* at its start; rows play on copies of it */
 } context;
 
 /* ---- random play ---- */
@@ -80,7 +80,7 @@ static void keep(context *c, const sand_battle *b, const sand_decision *due, con
     }
 }
 
-/* One battle; positions are kept now and then while there is room for them. */
+/* Plays one battle and keeps one position in `keep_one_in` while there is room. */
 static void play(context *c, uint64_t key, unsigned keep_one_in)
 {
     sand_dice dice;
@@ -99,7 +99,7 @@ static void play(context *c, uint64_t key, unsigned keep_one_in)
     }
 }
 
-/* ---- what is measured ---- */
+/* ---- the rows ---- */
 
 static uint64_t copy_bytes(void *data, uint64_t times)
 {
@@ -175,8 +175,8 @@ static uint64_t apply(void *data, uint64_t times)
     return sum;
 }
 
-/* One decision of a random player: an order is suggested, judged, carried out, and the battle runs on until it is known
- * what is asked next. */
+/* One decision of a random player: an order is suggested, judged and carried out, and the battle runs on to the next
+ * decision. */
 static uint64_t suggest_check_apply(void *data, uint64_t times)
 {
     context *c = data;
@@ -211,9 +211,9 @@ static uint64_t whole_battles(void *data, uint64_t times)
     return sum;
 }
 
-/* ---- through the public door ---- */
+/* ---- battles that are played on, without and with the public API ---- */
 
-/* Decisions of battles that are played on, one after the other: suggested, judged, carried out. */
+/* Plays battles on, decision after decision: suggested, judged, carried out. */
 static uint64_t orders_in_play(void *data, uint64_t times)
 {
     context *c = data;
@@ -351,7 +351,7 @@ static const bench_row rows_of_scenario[] = {
     { "an order of a battle played on", orders_in_play, 0, NULL },
     { "the same by the C API", orders_of_games, 0, NULL },
 };
-/* The same by the names of workloads, bench/workloads.csv. */
+/* The rows under the names that bench/workloads.csv uses. */
 static const bench_row limits[] = { { "copy of as many bytes", copy_bytes, 0, NULL }, { "clone", clone, 0, NULL } };
 static const struct {
     const char *name;
@@ -381,7 +381,7 @@ static bool load_file(context *c, const char *path)
     return read;
 }
 
-/* False: there is no such scenario. */
+/* Measures one scenario; returns false if it cannot be read. */
 static bool battle_of(const char *path)
 {
     static context c;
@@ -436,7 +436,7 @@ static void drill_of_regiments(void)
 
 /* ---- counting instructions ---- */
 
-/* The row of that name, so many times. */
+/* Runs the row of this name `times` times. */
 static int count(const char *path, const char *name, uint64_t times)
 {
     static context c;

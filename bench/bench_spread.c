@@ -1,4 +1,4 @@
-/* bench_spread.c - measures exact odds of rolls in several stages, on states of the size of small and large battles. */
+/* bench_spread.c - measures exact odds of rolls in several stages, on states as large as small and large battles. */
 #include <string.h>
 
 #include "bench.h"
@@ -17,7 +17,7 @@ typedef struct {
     bool volley;
 } question;
 
-/* A shot: D3 hits, then 5+ on a D6 is out of ammunition. A volley: sixes of 12, then a save of 5+ for each. */
+/* A shot: D3 hits, then on 5+ of a D6 it is out of ammunition. A volley: 12 dice hit on 6, each hit is saved on 5+. */
 static bool step(void *context, void *state, sand_dice *dice)
 {
     const question *q = context;

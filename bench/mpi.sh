@@ -1,12 +1,12 @@
 #!/bin/bash
-# What a study over MPI ranks costs beside the same study on one: `make bench-mpi`.
+# Measures what a study on two MPI ranks costs beside the same study on one: `make bench-mpi`.
 #
 #   bench/mpi.sh PROGRAM MPI-PROGRAM [BATTLES [SCENARIO [ROUNDS]]]
 #
-# Efficiency by the wall is the time of one rank over twice that of two; on a machine that does other work as well it says
-# little.  By the processor it is the processor time of one rank over that of both together, whatever else runs: what is
-# missing there is spent twice (starting, waiting, adding).  One rank and two take turns, so that both meet the same machine;
-# of the rounds the middle is told, with the least and the most.
+# Wall efficiency is the wall time of one rank over twice that of two; on a machine with other work it says little.
+# Processor efficiency is the processor time of one rank over that of both ranks together, which other work hardly changes;
+# the rest to 1 is work that is done twice (starting, waiting, adding).  Runs with one and two ranks alternate, so that both
+# see the same load; the median of the rounds is printed, with the least and the most.
 program=${1:?usage: bench/mpi.sh PROGRAM MPI-PROGRAM [BATTLES [SCENARIO [ROUNDS]]]}
 mpi=${2:?usage: bench/mpi.sh PROGRAM MPI-PROGRAM [BATTLES [SCENARIO [ROUNDS]]]}
 battles=${3:-20000}
