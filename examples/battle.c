@@ -1,10 +1,10 @@
-/* battle.c - a battle between two computer players, by the C library alone.
+/* battle.c - plays a battle between two computer players, using the C library alone.
  *
  *     cc -std=c17 battle.c $(pkg-config --cflags --libs sandtable) -o battle
  *     ./battle SCENARIO.json [RECORD]
  *
- * Prints what happens and how it ends; with RECORD, a new file, keeps it for `sandtable replay` and `verify`.  The exit
- * status is 0 when the battle was played to its end. */
+ * Prints what happens and how it ends.  With RECORD, which must not exist yet, it also writes the record for `sandtable
+ * replay` and `sandtable verify`.  The exit status is 0 when the battle was played to its end. */
 #include <sandtable/sandtable.h>
 
 #include <stdio.h>
@@ -35,7 +35,7 @@ static sand_game *open_battle(const char *path)
     return game;
 }
 
-/* The side's computer player sees what the side may see, and hands in an order like anybody else. */
+/* Lets the computer player, which sees only what the side may see, choose an order, and submits it. */
 static sand_error play_side(sand_game *game, unsigned side)
 {
     sand_order order;
@@ -46,7 +46,7 @@ static sand_error play_side(sand_game *game, unsigned side)
     return error ? error : sand_game_submit(game, &order, NULL);
 }
 
-/* Where both sides decide at once, the first order waits for the second. */
+/* Plays one decision; where both sides decide at once, the first order waits for the second. */
 static sand_error play_decision(sand_game *game)
 {
     sand_decision decision = sand_game_decision(game, 0);
@@ -58,7 +58,7 @@ static sand_error play_decision(sand_game *game)
     return SAND_OK;
 }
 
-/* What has happened since; `told` counts the events printed so far. */
+/* Prints the events since the last call; `told` counts those printed so far; returns the new count. */
 static size_t print_news(const sand_game *game, size_t told)
 {
     char line[LINE];
@@ -76,7 +76,7 @@ static sand_error keep_record(const sand_game *game, const char *path)
     char *text = n > 0 ? malloc(n + 1) : NULL;
     if (text == NULL) return SAND_ERROR_MEMORY;
     sand_record_write(game, SAND_RECORD_REVEALED, text, n + 1);
-    FILE *file = fopen(path, "wbx"); /* a new file: over none that is there */
+    FILE *file = fopen(path, "wbx"); /* "x": fails if the file exists */
     bool good = file != NULL && fwrite(text, 1, n, file) == n;
     if (file != NULL) good &= fclose(file) == 0;
     free(text);

@@ -1,9 +1,9 @@
-// battle.cpp - a battle between two computer players, and a hundred at once, by the library for C++17.
+// battle.cpp - plays a battle between two computer players, then a hundred at once, using the library from C++17.
 //
 //     c++ -std=c++17 battle.cpp $(pkg-config --cflags --libs sandtable) -o battle
 //     ./battle SCENARIO.json
 //
-// Prints the battle's report, the odds of its first shot or charge that has any, and how `random` does against `closer`.
+// Prints the odds of the first suggestion that rolls dice, the battle's report, and how `random` does against `closer`.
 #include <sandtable/sandtable.hpp>
 
 #include <cstdio>
@@ -22,7 +22,7 @@ void play(sandtable::game &game)
     std::printf("%s\n", game.words(game.result()).c_str());
 }
 
-// The first suggestion whose dice are worth a look; a copy plays on, the game stays where it is.
+// Prints the odds of the first suggestion that rolls dice; a copy plays on to it, so `game` stays where it is.
 void show_odds(const sandtable::game &game)
 {
     sandtable::game copy = game.copy();
@@ -40,7 +40,7 @@ void show_odds(const sandtable::game &game)
     } while (copy.play(sandtable::player("closer")));
 }
 
-// `random` is a candidate that was drawn: the first of them.
+// Counts how often `random` wins: with one candidate drawn at random, the first candidate is a random order.
 void play_many(const std::string &text)
 {
     sand_env_settings settings{};

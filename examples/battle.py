@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A battle between two computer players, by the C library and Python's ctypes.
+"""Plays a battle between two computer players, using the C library through Python's ctypes.
 
     examples/battle.py SCENARIO [--library libsandtable.so.0] [--seed TEXT]
 
-The whole engine stands behind one function that takes a line of JSON and gives a line of JSON (docs/protocol.md), so
-one structure of C has to be described here, and the library is asked whether it is as large there. Prints what happens; the
-exit status is 0 when the battle was played to its end."""
+The whole engine is behind one function that takes a line of JSON and gives a line of JSON (docs/protocol.md), so only one
+structure of the engine has to be described here; the library checks its size. Prints what happens; the exit status is 0
+when the battle was played to its end."""
 import argparse
 import ctypes
 import json
@@ -17,7 +17,7 @@ SECRET = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.POINTER(ctypes.
 
 
 class Host(ctypes.Structure):
-    """sand_protocol_host: what the program offers to the engine. Its secret keeps sealed orders from being guessed."""
+    """sand_protocol_host: what the program provides to the engine. Its secret keeps sealed orders from being guessed."""
 
     _fields_ = [
         ("scenario", ctypes.c_void_p),
@@ -57,7 +57,7 @@ class Engine:
         if not self.protocol:
             raise MemoryError
         self.answer = b""
-        self.emit = EMIT(self.take)  # kept: C calls it, and Python must not collect it
+        self.emit = EMIT(self.take)  # kept, as C calls it and Python must not collect it
 
     def agree_with_library(self):
         mine = (Layout * 2)((b"sand_layout_row", ctypes.sizeof(Layout)), (b"sand_protocol_host", ctypes.sizeof(Host)))

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A player of Sandtable in JavaScript: it wishes its units at the nearest enemy, and lets the engine find the orders.
+// A player of Sandtable in JavaScript: it sends wishes towards the nearest enemy and lets the engine find legal orders.
 //
 //     examples/bot.mjs [PROGRAM] [SCENARIO] [SEED]
 //
@@ -10,7 +10,7 @@ import process from 'node:process';
 
 const [program = 'sandtable', scenario = 'fiddlers-bottom', seed = '1'] = process.argv.slice(2);
 
-process.on('uncaughtException', ({ message }) => { // no engine; it refuses; it has ended
+process.on('uncaughtException', ({ message }) => { // the engine did not start, refused a request, or has ended
     console.error(`bot.mjs: ${message}`);
     process.exit(1);
 });
@@ -29,14 +29,14 @@ async function ask(method, params) {
 
 const distance = (a, b) => Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]);
 
-// A unit's wish: fight or shoot what is near, otherwise go where the nearest enemy stands.
+// A unit's wishes in order: fight or shoot the nearest enemy, charge it, otherwise go where it stands.
 function wishes(unit, enemies) {
     const enemy = enemies.reduce((best, one) => (distance(unit, one) < distance(unit, best) ? one : best));
     return [{ kind: 'fight', unit: unit.id, target: enemy.id }, { kind: 'shoot', unit: unit.id, target: enemy.id },
         { kind: 'close', unit: unit.id, target: enemy.id }, { kind: 'reach', unit: unit.id, at: enemy.at }];
 }
 
-// The first thing that one of the units can do, nearest to the enemy first; otherwise whatever is suggested.
+// Returns the first order that fulfils a wish of a unit; otherwise the engine's first suggestion.
 async function choose(game, side, decision) {
     const state = await ask('state', { game, viewer: side });
     const standing = state.units.filter((unit) => unit.status === 'play');

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A player of Sandtable in Python's standard library: it weighs a few suggestions by their exact odds.
+"""A player of Sandtable that needs only Python's standard library: it weighs a few suggestions by their exact odds.
 
     examples/bot.py [--engine PROGRAM] [--scenario ID] [--seed TEXT] [--quiet]
 
@@ -10,7 +10,7 @@ import subprocess
 
 
 class Engine:
-    """`sandtable engine`: one request a line in, one answer a line out."""
+    """`sandtable engine`: reads one request a line and writes one answer a line."""
 
     def __init__(self, program):
         self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -36,7 +36,7 @@ class Engine:
 
 
 def gain(odds, me):
-    """What the order is expected to bring: worth of my units against everybody else's, after and before."""
+    """Expected gain of the order: the change in worth of my units less the change in worth of the enemy's."""
     total = 0
     for side, (before, after) in odds["worth"].items():
         total += (after - before) * (1 if side == me else -1)
@@ -95,5 +95,5 @@ def main():
 if __name__ == "__main__":
     try:
         raise SystemExit(main())
-    except (OSError, RuntimeError) as wrong:  # no engine; it refuses; it has ended
+    except (OSError, RuntimeError) as wrong:  # the engine did not start, refused a request, or has ended
         raise SystemExit(f"bot.py: {wrong}") from None

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A player for `sandtable match --engine`, in Python's standard library: it takes the suggestion with the best odds.
+"""A player for `sandtable match --engine` that needs only Python's standard library: it takes the suggestion with the best odds.
 
     sandtable match first-battle --players closer --engine 'python3 examples/engine.py'
 
-docs/protocol.md, "A player of its own", says how a match speaks with it. Between `choose` and its answer it may ask
-everything that its side may know: state, suggest, check, odds and the rest."""
+docs/protocol.md, "A player of its own", describes the conversation with the match. Between `choose` and its answer the
+player may ask for everything that its side may know: state, suggest, check, odds and so on."""
 import json
 import sys
 
@@ -18,7 +18,7 @@ asked = 0
 
 
 def ask(method, **params):
-    """One question to the match; its answer is the next line."""
+    """Asks the match one question; its answer is the next line."""
     global asked
     asked += 1
     send({"id": asked, "method": method, "params": params})
@@ -29,7 +29,7 @@ def ask(method, **params):
 
 
 def gain(odds, me):
-    """What the order is expected to bring: worth of my units against everybody else's, after and before."""
+    """Expected gain of the order: the change in worth of my units less the change in worth of the enemy's."""
     return sum((after - before) * (1 if side == me else -1) for side, (before, after) in odds["worth"].items())
 
 

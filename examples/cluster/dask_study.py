@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A study divided by Dask: python3 dask_study.py [--parts N] [--scheduler ADDRESS] SCENARIO [options of study]
+"""Divides a study by Dask: python3 dask_study.py [--parts N] [--scheduler ADDRESS] SCENARIO [options of study]
 
-Every part is `sandtable study ... --shard I/N`, a process of its own on whichever worker takes it; the parts are added on this
-machine, and the figures are those of one machine. Wants python3-distributed, and `sandtable` in PATH on every worker.
-Without --scheduler two workers are begun here.
+Each part is a process `sandtable study ... --shard I/N` on some worker; the parts are added on this machine, and the figures equal
+those of an undivided study. Needs python3-distributed, and `sandtable` in PATH on every worker.
+Without --scheduler it starts two workers on this machine.
 """
 import argparse
 import pathlib
@@ -13,7 +13,7 @@ import tempfile
 
 
 def play(part, parts, words, program):
-    """One part, as the bytes that --keep writes."""
+    """Plays one part; returns the bytes that --keep writes."""
     with tempfile.TemporaryDirectory() as folder:
         kept = pathlib.Path(folder) / "part.json"
         command = [program, "study", *words, "--threads", "1", "--shard", f"{part}/{parts}", "--keep", str(kept)]
@@ -24,7 +24,7 @@ def play(part, parts, words, program):
 
 
 def merge(kept, program, telling):
-    """Adds the parts and tells."""
+    """Adds the parts and prints the figures."""
     with tempfile.TemporaryDirectory() as folder:
         paths = []
         for i, data in enumerate(kept):

@@ -1,4 +1,4 @@
-/* registry.c - the rulesets this program knows.  Linked before the library, it takes the place of the library's own. */
+/* registry.c - the rulesets of this program.  It is linked before the library and so replaces the library's own. */
 #include <string.h>
 
 #include "skirmish.h"

@@ -1,4 +1,4 @@
-/* skirmish.c - the game: turns, moving, shooting, fighting, the end; and the seam, filled.
+/* skirmish.c - the rules of the game (turns, moving, shooting, fighting, the end), and the filled seam.
  *
  * Invariant: a band in play has fewer hits than it bears, and acts at most once a turn. */
 #include <string.h>
@@ -49,7 +49,7 @@ static void begin_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
             b, (sand_frame){ .step = SK_STEP_ACT, .subject = (uint16_t)sides[i], .sides = (uint16_t)(1u << sides[i]) });
 }
 
-/* The next band behind this one whose turn it is and that has not acted; 0: there is no more. [SK-03] */
+/* Returns the next band after `unit` of the side whose turn it is that has not acted; 0 if there is none. [SK-03] */
 static unsigned next_band(const sand_battle *b, unsigned unit)
 {
     while (unit++ < b->field->n_units)
@@ -63,7 +63,7 @@ static bool anybody_left(const sand_battle *b, sand_room *room)
     return next_band(b, 0) != 0;
 }
 
-/* A band of one's own that has not acted. [SK-03] */
+/* Only a band of the ordering side that has not acted may be ordered. [SK-03] */
 static bool may_be_ordered(sand_judging *j)
 {
     static const sand_reason acted = { "SK-03", "{u0} has acted this turn" };
@@ -87,7 +87,7 @@ static const sand_reason faults[SAND_ROUTE_FAULTS] = {
     [SAND_ROUTE_ASIDE] = { "SK-04", "{u0} marches straight ahead" },
 };
 
-/* Where it leads is the plan that apply takes. */
+/* Leaves the pose at the end of the move in `plan`, which apply_move reads. */
 static void check_move(sand_judging *j)
 {
     static const sand_route_grammar grammar = { .pivots = 1, .before = true, .legs = 1, .turn = SAND_HALF_TURN };
@@ -136,7 +136,7 @@ static sand_see_look look_at(sand_scene *scene, unsigned unit, unsigned target, 
                             .eye = sand_box_front_centre(box) };
 }
 
-/* At an enemy in front, as far as that. */
+/* Checks that the target is an enemy in front, in sight and within `range`. */
 static void check_target(sand_judging *j, int32_t range, const sand_see_reasons *why)
 {
     unsigned unit = j->entry->subject, target = j->entry->object;
@@ -171,7 +171,7 @@ static void check_strike(sand_judging *j)
     check_target(j, SK_REACH, &why);
 }
 
-/* Its dice fall next. */
+/* Pushes the step in which the dice of the attack fall. */
 static void apply_attack(const sand_deed *deed)
 {
     unsigned step = deed->entry->kind == SK_SHOOT ? SK_STEP_SHOT : SK_STEP_BLOW;
@@ -208,7 +208,7 @@ static void run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log 
     if (hits) hit(b, frame.object, log);
 }
 
-/* The same two may fight again, so the cause names both. */
+/* The cause of a die names both fighters, as one band may fight several others in a turn. */
 static sand_cause cause_against(const sand_battle *b, sk_roll roll, unsigned unit, unsigned other)
 {
     sand_cause cause = sand_answer_cause(b, roll, unit);
@@ -275,7 +275,7 @@ static sand_capacity capacity(const sand_field *field)
     return (sand_capacity){ .contacts = 1, .frames = 4 };
 }
 
-/* Without a last turn two sides that keep apart would never end. [SK-01, SK-10] */
+/* Requires a last turn, as a battle of two sides that keep apart would never end. [SK-01, SK-10] */
 static void setup(sand_battle *b, const sand_setup *setup)
 {
     if (b->field->turn_limit == 0) {
@@ -293,7 +293,7 @@ static void setup(sand_battle *b, const sand_setup *setup)
     if (sand_battle_agenda_top(b) == NULL) sand_battle_agenda_push(b, (sand_frame){ .step = SK_STEP_TURN });
 }
 
-/* Objectives decide, where the scenario has any; of equally many, bands. [SK-10] */
+/* Objectives decide where the scenario has any; with equally many, bands decide. [SK-10] */
 static sand_result result(const sand_battle *b)
 {
     sand_result so_far = { .outcome = SAND_GOING_ON };
@@ -317,7 +317,7 @@ static int32_t worth(const sand_battle *b, unsigned unit)
     return sand_battle_in_play(b, unit) && left > 0 ? 1000 * left / bears : 0;
 }
 
-/* As far as it shoots, or strikes. */
+/* Looks as far as the unit shoots, or else strikes. */
 static sand_see_look look_as_far(sand_scene *scene, unsigned unit, unsigned target)
 {
     int32_t range = sand_battle_trait(scene->battle, unit, SK_RANGE);

@@ -1,4 +1,4 @@
-/* skirmish.h - names of the rows of the tables, and what a band remembers beside its place and hits. */
+/* skirmish.h - names of the tables' rows, and the state of a band beyond its place and hits. */
 #ifndef SKIRMISH_H
 #define SKIRMISH_H
 

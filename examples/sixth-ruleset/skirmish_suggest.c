@@ -1,5 +1,5 @@
-/* skirmish_suggest.c - what is tried with each kind of order, and which wishes it fulfils: the column `tries` of the
- * order rules. */
+/* skirmish_suggest.c - the column `tries` of the order rules: the orders sampled for each kind, and the wishes that the
+ * kind fulfils. */
 #include "rules/common/tries.h"
 #include "skirmish.h"
 
@@ -9,7 +9,7 @@ static bool try_route(sand_wisher *w, unsigned unit, sand_wish_route route)
     return entry.n_list != 0 && sand_wish_try_move(w, &entry);
 }
 
-/* Somewhere off its front, to the left and right of it; half a turn is back. */
+/* Tries a march `turn` from the band's front, `halves` times half its pace. */
 static void try_march(sand_wisher *w, unsigned unit, int32_t turn, int32_t halves)
 {
     int32_t pace = sand_battle_trait(w->scene->battle, unit, SK_PACE);
@@ -21,7 +21,7 @@ static int32_t turn_to(const sand_wisher *w, unsigned unit, sand_point place)
     return sand_wish_turn_to(sand_scene_box(w->scene, unit), place);
 }
 
-/* At the nearest enemy, about him, away from him; and no more than looking at him. */
+/* Sampled moves, turned from the direction of the nearest enemy: at it, past it, away from it; the last only faces it. */
 static const struct {
     int32_t turn, halves;
 } moves[] = {
@@ -37,7 +37,7 @@ static void sample_move(sand_wisher *w, unsigned unit, unsigned nth)
 
 static void sample_targets(sand_wisher *w, unsigned unit, unsigned nth)
 {
-    (void)nth; /* all of them are one choice */
+    (void)nth; /* one choice tries every target */
     for (unsigned enemy = 1; enemy <= w->scene->n; enemy++)
         if (sand_scene_is_enemy(w->scene, unit, enemy)) sand_wish_try_order(w, w->kind, unit, enemy);
 }
@@ -57,7 +57,7 @@ static void go(sand_wisher *w)
     }
 }
 
-/* Of what a band may do, blows come first, then shots, then moves. [SK-03] */
+/* Blows are suggested first, then shots, then moves. [SK-03] */
 const sand_order_tries sk_tries_strike = {
     .each = sample_targets, .slot = 0, .choices = 1, .wishes = SAND_FULFILS(FIGHT), .fulfil = sand_tries_at_object
 };

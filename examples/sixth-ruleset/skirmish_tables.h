@@ -1,5 +1,4 @@
-/* skirmish_tables.h - everything of the game that is a row: rules, types, terrain, steps, orders, dice.  For
- * skirmish.c. */
+/* skirmish_tables.h - the tables of the game, included by skirmish.c: rules, types, terrain, steps, orders, dice. */
 #ifndef SKIRMISH_TABLES_H
 #define SKIRMISH_TABLES_H
 

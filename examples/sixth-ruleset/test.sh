@@ -1,6 +1,6 @@
 #!/bin/sh
-# What proves the game: its scenario is fine, its cases are answered, every computer player plays it against every
-# other with all invariants on, and the conformance suite holds.  Last line: `N passed, N failed`.
+# Tests the game: its scenario is valid, its cases pass, every computer player plays against every other with all
+# invariants checked, and the conformance suite passes.  Last line: `N passed, N failed`.
 #
 #   test.sh PROGRAM CONFORMANCE-SUITE
 program=$1 suite=$2
@@ -15,8 +15,8 @@ tried() { # WHAT COMMAND...
 
 log=$(mktemp) || exit 2
 trap 'rm -f "$log"' EXIT
-tried 'the scenario is fine' "$program" check "$scenario"
-tried 'the cases are answered' "$program" casebook casebook
+tried 'the scenario is valid' "$program" check "$scenario"
+tried 'the cases pass' "$program" casebook casebook
 players=$(echo '{"jsonrpc":"2.0","id":1,"method":"players"}' | "$program" engine | grep -o '"name":"[a-z]*"' | cut -d '"' -f 4)
 [ -n "$players" ] || { failed=$((failed + 1)); echo 'not so: there are computer players'; }
 for first in $players; do
@@ -24,6 +24,6 @@ for first in $players; do
         tried "$first plays $second" "$program" simulate --players "$first,$second" --battles 10 --check "$scenario"
     done
 done
-tried 'the conformance suite holds' "$suite" "$scenario" --battles 40
+tried 'the conformance suite passes' "$suite" "$scenario" --battles 40
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
