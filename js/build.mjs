@@ -1,4 +1,4 @@
-// Builds the npm package as a folder: scripts by esbuild, types by tsc, the module and the scenarios beside them.
+// Builds the npm package as a folder: scripts by esbuild, types by tsc, with the module and the scenarios beside them.
 //
 //     node js/build.mjs --module=FILE --out=FOLDER --version=X.Y.Z
 import { execFileSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-/* game.ts - one battle being played: the messages of docs/protocol.md with their types. */
+/* game.ts - a battle being played: the messages of docs/protocol.md as typed methods. */
 import type { Engine } from '../../web/src/engine/client';
 import type { BattleEvent, Decision, Done, FieldResult, Now, Odds, Opened, Order, StateResult, Suggestion, Verdict } from '../../web/src/engine/protocol';
 import type { Methods, Numbers } from '../../web/src/engine/messages';
@@ -7,11 +7,11 @@ import type { Ref } from '../../web/src/table/contract';
 export interface Wish { kind: string; unit?: Ref; body?: Ref; command?: Ref; target?: Ref; order_kind?: string; at?: [number, number]; heading?: number; form?: [number, number] }
 export interface Settings { seed?: string; options?: Record<string, string | number>; luck?: 'seeded' | 'typed' | 'scripted'; players?: (string | null)[] }
 
-/* What stands in the rows of Numbers, by ruleset. */
+/* The columns of the rows of Numbers, by ruleset. */
 export type Columns = NonNullable<Methods['numbers']['result']['columns']>[number];
-/* What a step of one of many games led to; `side` decides next, 0: nobody. */
+/* The result of stepping one of many games; `side` decides next, 0 if no side does. */
 export type Stepped = Methods['step']['result']['games'][number];
-/* An order, or what a computer player chooses for whoever is asked. */
+/* Steps a game by an order, or by the choice of a computer player for the side that decides. */
 export type Step = { game: Game; order: Order } | { game: Game; player: string; seed?: string };
 
 export class Game {
@@ -27,12 +27,12 @@ export class Game {
         this.now = opened.now;
     }
 
-    /* `text` of a scenario, a position or a record. */
+    /* Opens the text of a scenario, a position or a record. */
     static async open(engine: Engine, text: string, settings: Settings = {}): Promise<Game> {
         return new Game(engine, await engine.ask<Opened>('open', { text, ...settings }));
     }
 
-    /* Any method of the protocol, about this game. */
+    /* Calls any method of the protocol on this game. */
     async ask<T>(method: string, params: object = {}): Promise<T> {
         const result = await this.engine.ask<T>(method, { game: this.number, ...params });
         const now = (result as { now?: Now } | null)?.now;
@@ -49,22 +49,22 @@ export class Game {
     check(order: Order): Promise<{ verdict: Verdict; words: string }> { return this.ask('check', { order }); }
     submit(order: Order): Promise<Done> { return this.ask('submit', { order }); }
     odds(...line: Order[]): Promise<{ odds: Odds; words: string[] }> { return this.ask('odds', { line }); }
-    /* A computer player decides for the side. */
+    /* Lets a computer player decide for the side. */
     computer(side: Ref, player: string, seed = '1'): Promise<Done & { order: Order; words: string; reason: string }> {
         return this.ask('computer', { side, player, seed, submit: true });
     }
     async events(since = 0): Promise<BattleEvent[]> { return (await this.ask<{ events: BattleEvent[] }>('events', { since })).events; }
-    /* A computer player decides for the other side until this one is asked, or the battle is over. */
+    /* Lets a computer player decide for the other side until this one must decide or the battle is over. */
     playOn(side: Ref, player: string, seed = '1'): Promise<Methods['auto']['result']> { return this.ask('auto', { side, player, seed }); }
-    /* How it stands, as rows of numbers; of a side (1 or 2) what that may know. */
+    /* The state as rows of numbers; for a viewer of 1 or 2, only what that side may know. */
     async numbers(viewer: 0 | 1 | 2 = 0): Promise<Numbers> {
         return (await this.ask<Methods['numbers']['result']>('numbers', { viewer })).games[0]!;
     }
-    /* The names of its columns. */
+    /* The names of the columns of `numbers`. */
     async columns(): Promise<Columns> {
         return (await this.ask<Methods['numbers']['result']>('numbers', { columns: true })).columns![0]!;
     }
-    /* Brings `now` up to date, where `step` has changed it. */
+    /* Brings `now` up to date after `step`. */
     async refresh(): Promise<Now> {
         await this.ask('events', { since: 2 ** 31 - 1, now: true });
         return this.now;
@@ -74,8 +74,8 @@ export class Game {
     async close(): Promise<void> { await this.engine.ask('close', { game: this.number }); }
 }
 
-/* Steps up to 1,000 games of one engine in one call, one after the other.  What is refused leaves its game as it was, and
-   the others go on; after a mistake no game has changed.  `now` of the games is as it was: `refresh` asks. */
+/* Steps up to 1,000 games of one engine in one call, one after the other.  A refused order leaves its game unchanged, and
+   the others go on; if the call itself has a mistake, no game changes.  It does not update `now` of the games: call `refresh`. */
 export async function step(steps: Step[], told: { most?: number; numbers?: boolean; viewer?: 0 | 1 | 2 } = {}): Promise<Stepped[]> {
     const [first] = steps;
     if (!first) return [];

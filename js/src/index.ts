@@ -1,4 +1,4 @@
-/* index.ts - the engine in browsers and everywhere else: directly, or in a worker.  The client is the page's own. */
+/* index.ts - the engine in browsers and elsewhere, directly or in a worker, with the client that the page uses. */
 import { WorkerEngine, type Engine, type WorkerLike } from '../../web/src/engine/client';
 import { DirectEngine } from '../../web/src/engine/module';
 
@@ -9,7 +9,7 @@ export type { Methods, Numbers } from '../../web/src/engine/messages';
 export type { Corners, Point, Ref, Shape } from '../../web/src/table/contract';
 export { Game, step, type Columns, type Settings, type Step, type Stepped, type Wish } from './game';
 
-/* The engine in this thread, from the module's bytes, a compiled module, or an answer of `fetch`. */
+/* Loads the engine in this thread, from the module's bytes, a compiled module, or a response of `fetch`. */
 export async function load(source: BufferSource | WebAssembly.Module | Response | PromiseLike<Response>): Promise<DirectEngine> {
     if (source instanceof WebAssembly.Module) return new DirectEngine(await WebAssembly.instantiate(source, {}));
     const awaited = await source;
@@ -18,7 +18,7 @@ export async function load(source: BufferSource | WebAssembly.Module | Response 
     return new DirectEngine(await WebAssembly.instantiate(await WebAssembly.compile(awaited as BufferSource), {}));
 }
 
-/* The engine in a worker: `new Worker(new URL('sandtable/worker', import.meta.url))`, and the address of the module. */
+/* Runs the engine in a worker, such as `new Worker(new URL('sandtable/worker', import.meta.url))`; `module` is the module's address or bytes. */
 export function inWorker(worker: WorkerLike, module: string | Uint8Array): Engine {
     return new WorkerEngine(worker, module);
 }

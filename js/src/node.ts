@@ -1,4 +1,4 @@
-/* node.ts - the engine in Node: the module that lies beside this file, in this thread or in one of its own. */
+/* node.ts - the engine in Node, from the module beside this file, in this thread or in a thread of its own. */
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { WorkerEngine, type Engine, type WorkerLike } from '../../web/src/engine/client';
@@ -13,7 +13,7 @@ export async function start(): Promise<DirectEngine> {
     return load(await readFile(beside('./sandtable.wasm')));
 }
 
-/* A worker of Node's in the clothes of a browser's. */
+/* Gives a Node worker the interface of a browser's worker. */
 class Dressed implements WorkerLike {
     onmessage: ((event: MessageEvent) => void) | null = null;
     onerror: ((event: ErrorEvent) => void) | null = null;
@@ -29,14 +29,14 @@ class Dressed implements WorkerLike {
 
 export interface ThreadEngine extends Engine { close(): Promise<void> }
 
-/* The engine in a thread of its own, so that long answers (odds, computer players) keep nobody waiting. */
+/* Starts the engine in a thread of its own, so that long answers (odds, computer players) do not block the caller's. */
 export async function startThread(): Promise<ThreadEngine> {
     const dressed = new Dressed(new Worker(beside('./node_worker.js')));
     const engine = new WorkerEngine(dressed, await readFile(beside('./sandtable.wasm')));
     return { ask: (method, params) => engine.ask(method, params), close: async () => void (await dressed.worker.terminate()) };
 }
 
-/* The text of a scenario of the package, by its ruleset and id. */
+/* Reads a scenario of the package by its ruleset and id. */
 export function scenario(ruleset: string, id: string): Promise<string> {
     return readFile(beside(`./scenarios/${ruleset}/${id}.json`), 'utf8');
 }

@@ -1,4 +1,4 @@
-/* node_worker.ts - the engine in a thread of Node's: the module's bytes first, then lines. */
+/* node_worker.ts - the engine in a Node worker thread, which receives the module's bytes first, then requests as lines. */
 import { parentPort } from 'node:worker_threads';
 import { Module } from '../../web/src/engine/module';
 

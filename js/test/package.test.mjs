@@ -1,4 +1,4 @@
-// The npm package as a stranger has it: NPM_PACKAGE names its folder.
+// The npm package as a user installs it; NPM_PACKAGE names its folder.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,14 +13,14 @@ mkdirSync(join(home, 'node_modules'));
 symlinkSync(folder, join(home, 'node_modules/sandtable'));
 after(() => rmSync(home, { recursive: true, force: true }));
 
-// A program in a directory that has the package; what it prints.
+// Runs a program in a directory that has the package; returns what it prints.
 function run(program) {
     const file = join(home, 'program.mjs');
     writeFileSync(file, program);
     return execFileSync(process.execPath, [file], { cwd: home, encoding: 'utf8' });
 }
 
-test('a game is played to its end, in the same thread and in one of its own, alike', () => {
+test('a game is played to its end, with the same result in this thread and in its own', () => {
     const said = ['start', 'startThread'].map((start) => run(`
         import { Game, ${start}, scenario } from 'sandtable/node';
         const engine = await ${start}();
@@ -35,7 +35,7 @@ test('a game is played to its end, in the same thread and in one of its own, ali
     assert.match(said[0], /(won|drawn)/);
 });
 
-test('many games are stepped in one call, as each would be by itself', () => {
+test('stepping many games in one call gives the same as stepping each alone', () => {
     assert.equal(run(`
         import assert from 'node:assert/strict';
         import { Game, scenario, start, step } from 'sandtable/node';
@@ -65,7 +65,7 @@ test('many games are stepped in one call, as each would be by itself', () => {
         console.log('good');`), 'good\n');
 });
 
-test('refusals are the engine\'s words', () => {
+test('errors carry the engine\'s words', () => {
     const said = run(`
         import { EngineError, start } from 'sandtable/node';
         const engine = await start();
@@ -78,7 +78,7 @@ test('refusals are the engine\'s words', () => {
     assert.match(said, /^the engine is closed$/m);
 });
 
-test('the module is loaded from bytes, from a compiled module and from a response', () => {
+test('the module loads from bytes, from a compiled module and from a response', () => {
     assert.equal(run(`
         import { load } from 'sandtable';
         import { readFile } from 'node:fs/promises';
@@ -87,7 +87,7 @@ test('the module is loaded from bytes, from a compiled module and from a respons
             console.log((await load(source)).askNow('hello').engine);`), 'Sandtable\n'.repeat(4));
 });
 
-test('the types are there and hold', () => {
+test('the package has types, and tsc accepts and rejects what it should', () => {
     const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     writeFileSync(join(home, 'typed.ts'), `
         import { Game, load, type Verdict } from 'sandtable';
@@ -106,6 +106,6 @@ test('the types are there and hold', () => {
     assert.ok(about.exports['.'].types && /^\d+\.\d+\.\d+$/.test(about.version));
 });
 
-test('the worker of browsers is one script', () => {
+test('the browser worker is a single script without imports', () => {
     assert.doesNotMatch(readFileSync(join(folder, 'worker.js'), 'utf8'), /^\s*(import|export)\b/m);
 });
