@@ -5,7 +5,7 @@
 #
 # Sources are found, never listed: a new file in src/ or tests/ needs no change here, nor does a new ruleset.
 # Variants live side by side: `make CC=clang-14 O="-O3 -march=native" SAN=address,undefined`.
-# One short line a file is printed; `make V=1` prints the whole commands, `make -s` nothing.
+# make prints one short line for each file; `make V=1` prints whole commands, `make -s` nothing.
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
@@ -18,23 +18,23 @@ include mk/config.mk  # compiler, flags, variants, and what is printed
 include mk/native.mk  # library, programs, tests and benchmarks for this machine
 include mk/wasm.mk    # the same as WebAssembly
 include mk/page.mk    # the page, and playing
-include mk/tests.mk   # make test, and what proves more at length
-include mk/fuzz.mk    # bytes that might stop a reader
-include mk/bench.mk   # how fast it is
+include mk/tests.mk   # make test, and the longer proofs
+include mk/fuzz.mk    # fuzzing of everything that reads bytes
+include mk/bench.mk   # speed
 include mk/docs.mk    # documents that the program writes
 include mk/python.mk  # the Python package
 include mk/npm.mk     # the package for JavaScript
 include mk/mpi.mk     # studies over several machines
-include mk/install.mk # into PREFIX
+include mk/install.mk # installation into PREFIX
 
 .PHONY: help format clean
-# A target tells what it does in a line that begins with `#?`, in the file where it stands.
+# `make help` prints the lines that begin with `#?`; each stands beside its target.
 help:
 	@sed -n 's/^#? make //p' $(addprefix mk/,page.mk tests.mk native.mk wasm.mk fuzz.mk bench.mk docs.mk python.mk npm.mk mpi.mk install.mk) Makefile | \
 	    awk '{ name = $$1; $$1 = ""; printf "make %-14s%s\n", name, $$0 }'
 	@echo 'variables           CC=$(CC) O="$(O)" SAN=$(SAN) BUILD=$(BUILD) PREFIX=$(PREFIX) DESTDIR=$(DESTDIR); V=1 shows whole commands'
 
-#? make format clang-format over everything
+#? make format run clang-format over everything
 format:
 	clang-format-14 -i $(sort $(shell find include src tests bench -name '*.[ch]' 2>/dev/null))
 

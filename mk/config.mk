@@ -1,13 +1,13 @@
 # config.mk - compiler, flags, variants, and what is printed while building.
 
-# Before anything is added to MAKEFLAGS: its first word holds the short options.
+# Read before anything is added to MAKEFLAGS: its first word holds the short options.
 SILENT := $(findstring s,$(filter-out -%,$(firstword $(MAKEFLAGS))))
 MAKEFLAGS += --no-builtin-rules
 
 # A recipe that begins with $(call say,CC,$<) prints `CC src/geom/arc.c` instead of its command.
 say = $(if $(filter 1,$(V)),,@$(if $(SILENT),,$(info $(1) $(2))))
 JOBS := $(shell nproc 2>/dev/null || echo 1)
-# What `make` is told that is called again, for another variant or after something was installed.
+# Options of a make that is called from a recipe, for another variant or after packages were installed.
 AGAIN := -j$(JOBS) --no-print-directory
 
 ifeq ($(origin CC),default)
@@ -35,19 +35,19 @@ space := $(empty) $(empty)
 VARIANT := $(subst =,-,$(notdir $(firstword $(CC)))$(subst $(space),,$(O))$(if $(SAN),-$(subst $(comma),-,$(SAN))))
 BUILD ?= build/$(VARIANT)
 
-# A compiler newer than ours may know new warnings: WERROR= lets them pass.
+# A newer compiler may have new warnings: `make WERROR=` does not turn warnings into errors.
 STRICT := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla $(WERROR)
-# No contraction: the same record gives the same hash on every target.
+# No contraction of floating-point expressions: the same record must give the same hash on every target.
 LANGUAGE := -std=c17 -ffp-contract=off -fno-math-errno -fvisibility=hidden
 SANFLAGS := $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
-# Inside: headers are taken one by one, and no sizes are compared (include/sandtable/layout.h).
+# SAND_INSIDE: the library's own sources include public headers one by one, without comparing sizes (include/sandtable/layout.h).
 CPPFLAGS += -Iinclude -Isrc -DSAND_INSIDE
 CFLAGS_ALL = $(LANGUAGE) $(O) -fPIC $(STRICT) $(SANFLAGS) $(CFLAGS)
 COMPILE = $(CC) $(CPPFLAGS) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
 LINK = $(CC) $(CFLAGS_ALL) $(LDFLAGS)
 
-# A file that changes only when the words in it do: what depends on it is made again when flags, members or libraries are others.
-# $(call keep_words,WORDS) is the recipe of such a file, which depends on FORCE.
+# $(call keep_words,WORDS) is the recipe of a file that depends on FORCE but is rewritten only when WORDS change, so that its dependents
+# are remade when flags, objects or libraries change.
 define keep_words
 @mkdir -p $(@D)
 @printf '%s\n' "$(subst ",\",$(1))" | cmp -s - $@ || printf '%s\n' "$(subst ",\",$(1))" > $@

@@ -1,31 +1,31 @@
-# docs.mk - documents that are written by the program or by a script.  They stand in the tree: make them again when rules, captains
-# or words change, and look at what has changed.
+# docs.mk - documents that the program or a script writes.  They are committed: remake them when rules, computer players or
+# wording change, and review the difference.
 
 .PHONY: docs figures rule-tables messages looks pictures golden trees
-#? make docs the documents that the program writes: rule tables, drawings, transcript, why, pictures
+#? make docs remake the documents that the program writes: rule tables, drawings, transcript, why, pictures
 docs: program rule-tables pictures
 	@node tools/docs/drawings.mjs
 	@tools/check/documents.sh $(PROGRAM) --keep
 	@tools/docs/strangers.sh $(BUILD) > $(BUILD)/strangers.md && mv $(BUILD)/strangers.md docs/
-#? make figures the tables about play in docs/, played anew, when rules or players have changed: minutes
+#? make figures replay the battles behind the tables in docs/, when rules or computer players have changed: minutes
 figures: program
 	@node tools/docs/figures.mjs $(PROGRAM)
 	@node tools/docs/questions.mjs $(PROGRAM)
-#? make rule-tables of every ruleset which function carries out which rule, and which cases try it
+#? make rule-tables remake the tables of each ruleset: rule, function, cases
 rule-tables:
 	@node tools/docs/rule_tables.mjs
-#? make messages schema, page types and reference of the protocol, out of src/protocol/messages.def
+#? make messages remake schema, page types and reference of the protocol from src/protocol/messages.def
 messages:
 	@node tools/docs/messages.mjs
-#? make looks the page's table of how ground may look, out of include/sandtable/looks.h
+#? make looks remake the page's table of terrain looks from include/sandtable/looks.h
 looks:
 	@node tools/docs/looks.mjs
-#? make pictures docs/img/table-*.png of docs/table.md
+#? make pictures remake the pictures of docs/table.md, docs/img/table-*.png
 pictures: program page
 	@SANDTABLE=$(PROGRAM) node web/test/pictures.mjs
-#? make trees web/test/trees/: what a screen reader is given in text mode, when it has changed on purpose
+#? make trees renew web/test/trees/, the accessibility trees of text mode, after an intended change
 trees: program page
 	@SANDTABLE=$(PROGRAM) RENEW=1 node --test web/test/trees.test.mjs
-#? make golden the golden records anew, when the rules have changed on purpose
+#? make golden renew the golden records after an intended change of rules
 golden:
 	@tools/golden.sh

@@ -1,5 +1,5 @@
-# fuzz.mk - libFuzzer looks for bytes that stop a reader.  What it learns goes to build/; what is worth keeping is copied from
-# there to tests/fuzz/corpus/ (`make fuzz-keep`), which `make test` reads.
+# fuzz.mk - libFuzzer looks for input that crashes or hangs a reader.  Its corpus grows in build/; `make fuzz-keep` copies a
+# minimal set from there to tests/fuzz/corpus/, which `make test` reads.
 
 FUZZ_TARGETS := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ ?= $(FUZZ_TARGETS)
@@ -11,10 +11,10 @@ FUZZ_SAN := address,undefined,fuzzer-no-link
 fuzz-programs:
 	@tools/bootstrap.sh fuzz
 	@+$(MAKE) $(AGAIN) CC=clang-14 O='-O2 -g' SAN=$(FUZZ_SAN) BUILD=$(FUZZ_BUILD) $(addprefix $(FUZZ_BUILD)/fuzz_,$(FUZZ_TARGETS))
-#? make fuzz every reader, FUZZ_SECONDS=1200 of processor time each (FUZZ=record: that reader alone)
+#? make fuzz fuzz every reader for FUZZ_SECONDS=1200 of processor time each (FUZZ=record: only that reader)
 fuzz: fuzz-programs
 	@tools/fuzz.sh $(FUZZ_BUILD) $(FUZZ_SECONDS) $(FUZZ)
-#? make fuzz-keep what fuzzing learnt into tests/fuzz/corpus/, as few files as reach the same code
+#? make fuzz-keep copy what fuzzing found to tests/fuzz/corpus/, in as few files as reach the same code
 fuzz-keep: fuzz-programs
 	@tools/fuzz.sh --keep $(FUZZ_BUILD) $(FUZZ)
 $(BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o tests/fuzz/entry.c $(SUPPORT_OBJ) $(LIB)

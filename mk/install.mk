@@ -1,4 +1,4 @@
-# install.mk - into PREFIX, by way of DESTDIR.
+# install.mk - installation into PREFIX, below DESTDIR.
 
 define PKGCONFIG
 prefix=$(PREFIX)
@@ -16,7 +16,7 @@ export PKGCONFIG
 
 to := $(DESTDIR)$(PREFIX)
 .PHONY: install
-#? make install PREFIX=/usr/local DESTDIR=: libraries, headers, pkg-config file, program, manual, scenarios, casebook, page
+#? make install install libraries, headers, pkg-config file, program, manual, scenarios, casebook and page (PREFIX=/usr/local DESTDIR=)
 install: lib shared program
 	$(call say,INSTALL,$(to))install -d $(to)/bin $(to)/lib/pkgconfig
 	@install -m 755 $(PROGRAM) $(to)/bin/sandtable

@@ -1,8 +1,8 @@
-# npm.mk - the package for JavaScript: the module with types, for Node and browsers.
+# npm.mk - the JavaScript package: the WebAssembly module with types, for Node and browsers.
 
 NPM_PACKAGE := build/npm
 .PHONY: npm
-#? make npm the package for JavaScript as a folder, build/npm/
+#? make npm build the JavaScript package as a folder, build/npm/
 npm:
 	@tools/bootstrap.sh page
 	@$(MAKE) $(AGAIN) $(NPM_PACKAGE)/package.json

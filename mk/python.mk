@@ -2,7 +2,7 @@
 
 WHEELS := $(BUILD)/python
 .PHONY: wheel
-#? make wheel the Python package in build/…/python/wheel/, for `pip install`; nothing is fetched
+#? make wheel build the Python package in build/…/python/wheel/, for `pip install`; downloads nothing
 wheel: shared
 	@tools/bootstrap.sh wheel
 	@tools/wheel.sh $(SHARED) $(VERSION) $(WHEELS)/wheel

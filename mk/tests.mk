@@ -1,14 +1,14 @@
-# tests.mk - `make quick`, `make test`, `make prove`, and what else can be asked at length.
+# tests.mk - `make quick`, `make test`, `make prove`, and longer proofs that are run by hand.
 #
-# Every test is written down once, as NAME=COMMAND or as a program (tools/run_tests.mjs), in one of the lists below:
+# Every test is listed once, as NAME=COMMAND or as a program (tools/run_tests.mjs), in one of the lists below:
 #   QUICK   rules, units and sources: two minutes after a build
-#   TEST    with QUICK, that the product works for a user: eight minutes from a clean clone, build included
-#   PROVE   the rest: every page test, other compilers, sanitizers over everything, what tests the tests
+#   TEST    together with QUICK: the product works for a user; eight minutes from a clean clone, build included
+#   PROVE   the rest: the other page tests, other compilers, sanitizers over everything, tests of the tests
 # `make test ONLY=melee` keeps the tests whose name contains a word, `JOBS=1` runs them one after the other.
 
-# A test program without arguments is quick and says `N passed, N failed`; what takes long wants an argument.
+# A test program without arguments is quick and prints `N passed, N failed`; long runs need an argument.
 QUICK_RUNS := $(filter-out %/run_hash,$(RUNS))
-# These take minutes where the others take seconds; `make prove` runs them whole.
+# These take longest, so they are started first.
 SLOW_UNITS := $(addprefix %/,run_conformance run_memory)
 node_test = node --test $(sort $(wildcard $(1)))
 page_tests = $(foreach name,$(1),'page/$(name)=SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/$(name).test.mjs')
@@ -17,7 +17,7 @@ PAGE_FILES := $(patsubst web/test/%.test.mjs,%,$(sort $(wildcard web/test/*.test
 UNITS = $(filter $(SLOW_UNITS),$(QUICK_RUNS)) $(TESTS) $(filter-out $(SLOW_UNITS),$(QUICK_RUNS))
 QUICK = $(UNITS) 'casebook=$(PROGRAM) casebook' 'exam=$(PROGRAM) casebook exam/met' $(TREE_CHECKS)
 
-# What looks at the tree alone.
+# Checks of the sources alone.
 TREE_CHECKS = \
     'headers=tools/check/headers.sh "$(CC)"' \
     'format=tools/check/format.sh' \
@@ -42,7 +42,7 @@ TREE_CHECKS = \
     'neutral=tools/check/neutral.sh'
 
 # Journeys through the page: a first evening, whole battles by mouse, finger, keys and words, nothing lost, the server.
-# The longest first: what begins last should not take longest.
+# The longest come first, so that no long test starts last.
 JOURNEYS := $(foreach name,whole refusals keep words lessons learn trees serve source flow,$(filter $(name),$(PAGE_FILES)))
 SANITIZED_BUILD := build/gcc-O1-address-undefined
 SANITIZED_MAKE = $(MAKE) -s $(AGAIN) SAN=address$(comma)undefined CC=gcc O=-O1 BUILD=$(SANITIZED_BUILD)
@@ -85,7 +85,7 @@ TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
     $(if $(SAN),,$(foreach run,run_corpus run_structure,'sanitized $(run)=$(SANITIZED_BUILD)/tests/$(run)') \
         'sanitized casebook=$(SANITIZED_BUILD)/sandtable casebook')
 
-# In `make prove`, which begins with everything built: parts that build a variant of their own, and the remaining page tests.
+# `make prove` builds everything first, then runs these: tests that build a variant of their own, and the remaining page tests.
 PROVE = \
     'same hashes everywhere=$(MAKE) -s $(AGAIN) check-hashes' \
     $(call page_tests,$(filter-out weight screens names $(JOURNEYS),$(PAGE_FILES))) \
@@ -99,7 +99,7 @@ PROVE = \
     $(if $(SAN),,'strangers=tools/docs/strangers.sh $(BUILD) --check') \
     $(if $(SAN),,'threads=$(MAKE) -s $(AGAIN) threads') \
     $(SELF_TESTS)
-# Does what judges the tree notice what is wrong?
+# Tests of the checkers: each must notice a planted fault.
 SELF_TESTS = \
     'runner=tools/check/runner.sh' \
     'strangers self-test=tools/docs/strangers.sh --self-test' \
@@ -111,47 +111,48 @@ SELF_TESTS = \
 
 THREADS_BUILD := build/gcc-O1-thread
 .PHONY: threads
-#? make threads four threads at play, with the thread sanitizer
+#? make threads play in four threads under the thread sanitizer
 threads:
 	@$(MAKE) -s $(AGAIN) SAN=thread CC=gcc O=-O1 BUILD=$(THREADS_BUILD) $(THREADS_BUILD)/tests/run_threads
 	@$(THREADS_BUILD)/tests/run_threads
 
 ONLY ?=
 RUN_TESTS = node tools/run_tests.mjs $(if $(JOBS),--jobs $(JOBS)) $(if $(ONLY),--only '$(ONLY)')
-# Parts of `make prove` before the one numbered PROVE_FROM (modulo their number) come last, and none begins after PROVE_SECONDS:
-# what runs on every change proves another part each time.
+# `make prove` starts with the part numbered PROVE_FROM (modulo their count) and starts none after PROVE_SECONDS, so that a run
+# with limited time proves a different part for each change.
 PROVE_FROM ?= 0
 PROVE_SECONDS ?=
 .PHONY: quick test prove check-unit check-tree check-hashes sanitized
-#? make quick what to run before every commit: units, casebook, sources; two minutes (ONLY=WORD: only tests of that name)
+#? make quick run before every commit: unit tests, casebook, sources; two minutes (ONLY=WORD: only tests whose name contains it)
 quick: all tests runs
 	@tools/bootstrap.sh test
 	@$(RUN_TESTS) $(BUILD)/log $(QUICK)
-#? make test everything that proves it works for a user; last line: N passed, N failed (ONLY=WORD, JOBS=N)
+#? make test prove that it works for a user; last line: N passed, N failed (ONLY=WORD, JOBS=N)
 test:
 	@tools/bootstrap.sh test
 	@$(RUN_TESTS) $(BUILD)/log $(STAGES) $(if $(SAN),,'!sanitizers build=$(MAKE) -s $(AGAIN) sanitized') $(TEST)
-#? make prove the rest: whole page, other compilers, sanitizers over everything, what tests the tests; an hour (ONLY=WORD)
+#? make prove run the rest: whole page, other compilers, sanitizers over everything, tests of the tests; an hour (ONLY=WORD)
 prove:
 	@tools/bootstrap.sh test
 	@$(RUN_TESTS) --from $(PROVE_FROM) $(if $(PROVE_SECONDS),--seconds $(PROVE_SECONDS)) $(BUILD)/log $(STAGES) $(PROVE)
 sanitized:
 	@$(SANITIZED_MAKE) $(SANITIZED)
-#? make screens every screen of the page at every window size: boxes that overlap, are cut or scroll sideways
+#? make screens check every screen of the page at every window size for boxes that overlap, are cut off or scroll sideways
 .PHONY: screens
 screens: program page
 	@SCREENS=all SANDTABLE=$(PROGRAM) node --test web/test/screens.test.mjs
-#? make check-unit the unit tests alone
+#? make check-unit run the unit tests alone
 check-unit: $(TESTS) $(RUNS)
 	@$(RUN_TESTS) $(BUILD)/log $(UNITS)
-#? make check-tree what looks at the sources alone: arrows, headers, names, rule tables; seconds
+#? make check-tree check the sources alone: arrows, headers, names, rule tables; seconds
 check-tree:
 	@$(RUN_TESTS) $(BUILD)/log $(TREE_CHECKS)
 
-# What every target must agree about, beside the built-in parts of run_hash; records of older formats apart: they may be of older rules.
+# Files whose hashes every target must agree on, besides the built-in parts of run_hash.  Records in older formats are left out, as they
+# may follow older rules.
 HASHED := $(SCENARIOS) $(sort $(filter-out tests/golden/old/%,$(wildcard tests/golden/*/*.record)))
 variant = $(MAKE) -s $(AGAIN) SAN= CC=$(1) O='$(2)' BUILD=$(3) $(3)/tests/run_hash
-#? make check-hashes gcc -O0, gcc -O3 -march=native, clang and WebAssembly must print the same lines
+#? make check-hashes check that gcc -O0, gcc -O3 -march=native, clang and WebAssembly print the same hashes
 check-hashes:
 	+@$(call variant,gcc,-O0,build/gcc-O0)
 	+@$(call variant,gcc,-O3 -march=native,build/gcc-O3-march-native)
@@ -162,34 +163,34 @@ check-hashes:
 	    'clang-O2=build/clang-14-O2/tests/run_hash $(HASHED)' \
 	    'wasm=node tests/wasm/run.mjs $(WASM_BUILD)/tests/run_hash.wasm $(HASHED)'
 
-# ------------------------------------------------------------------ at length; no part of `make test`
+# ------------------------------------------------------------------ long proofs, not part of `make test`
 MUTANTS ?= 500
 MUTANT_SEED ?= 1
-#? make mutants 500 rules changed by an operator or a number: casebook, golden records or unit tests must notice (MUTANTS=N, MUTANT_SEED=N)
+#? make mutants change 500 rules by one operator or number: casebook, golden records or unit tests must notice (MUTANTS=N, MUTANT_SEED=N)
 mutants: all tests runs
 	@node tools/check/mutants.mjs --sample $(MUTANTS) --seed $(MUTANT_SEED)
 
-# A clone in a Debian of its own, as root.
-#? make bare the README's two commands on a Debian 12 with nothing on it, with their times (root)
+# Runs a clone in a fresh Debian system; needs root.
+#? make bare run and time the README's two commands on a bare Debian 12 (needs root)
 bare:
 	@tools/check/bare.sh
 
 .PHONY: by-one
-#? make by-one every number of the rules changed by one: a case or a battle must notice, or unfelt.txt says why not
+#? make by-one change every number of the rules by one: a case or a battle must notice, or unfelt.txt must say why not
 by-one: all
 	@node tools/check/by_one.mjs $(PROGRAM)
 
 .PHONY: bare mutants conformance attack invariants limits sabotage oracle charge-oracle engage-oracle forced-oracle retreat-oracle odds-check dice coverage
 CONFORMANCE_BATTLES ?= 2000
 CONFORMANCE_BUILD := build/gcc-O2-address-undefined
-#? make conformance 2,000 battles of every ruleset, sanitizers on (CONFORMANCE_BATTLES=N for fewer)
+#? make conformance play 2,000 battles of every ruleset under sanitizers (CONFORMANCE_BATTLES=N)
 conformance:
 	@$(MAKE) $(AGAIN) SAN=address,undefined CC=gcc O=-O2 BUILD=$(CONFORMANCE_BUILD) $(CONFORMANCE_BUILD)/tests/run_conformance
 	@$(CONFORMANCE_BUILD)/tests/run_conformance --battles $(CONFORMANCE_BATTLES)
 
 ATTACK_CHANGES ?= 40000
 ATTACK_NONSENSE ?= 20000
-#? make attack every reader against 40,000 good texts with one value changed (ATTACK_CHANGES=N) and 20,000 positions and adjustments of each kind that mean nonsense (ATTACK_NONSENSE=N), sanitizers on; then records: flipped bits, kill -9, failing disks
+#? make attack feed every reader 40,000 good texts with one value changed (ATTACK_CHANGES=N) and 20,000 nonsensical positions and adjustments of each kind (ATTACK_NONSENSE=N), under sanitizers; then attack records: flipped bits, kill -9, failing disks
 attack: $(PROGRAM)
 	@$(MAKE) $(AGAIN) SAN=address,undefined CC=gcc O=-O2 BUILD=$(CONFORMANCE_BUILD) $(CONFORMANCE_BUILD)/tests/run_structure $(CONFORMANCE_BUILD)/tests/run_nonsense
 	@$(CONFORMANCE_BUILD)/tests/run_nonsense $(ATTACK_NONSENSE)
@@ -197,58 +198,57 @@ attack: $(PROGRAM)
 	@node tools/check/attack.mjs $(PROGRAM) --long
 
 INVARIANT_BATTLES ?= 100000
-#? make invariants 100,000 battles of every ruleset, every invariant checked between any two orders (INVARIANT_BATTLES=N)
+#? make invariants play 100,000 battles of every ruleset, checking every invariant between any two orders (INVARIANT_BATTLES=N)
 invariants: $(PROGRAM)
 	@tools/check/invariants.sh $(PROGRAM) $(INVARIANT_BATTLES)
 
-#? make limits every number of every ruleset one smaller and one larger: the casebook must notice
+#? make limits make every number of every ruleset one smaller and one larger: the casebook must notice
 limits:
 	@$(MAKE) -s $(AGAIN) SAN= CC=gcc O=-O2 BUILD=build/gcc-O2 build/gcc-O2/libsandtable.a
 	@node tools/check/limits.mjs
 
-# Breaks a copy of the tree in many ways.
-#? make sabotage see every conformance check fail, on a copy of the tree
+#? make sabotage break copies of the tree in many ways and see every conformance check fail
 sabotage:
 	@tools/check/sabotage.sh
 	@tools/check/sabotage_instruments.sh
 
-#? make oracle a million random scenes of geometry against slow ways of finding the answers
+#? make oracle compare geometry with slow reference answers in a million random scenes
 oracle: $(BUILD)/tests/run_geom_oracle
 	@$< 1000000
 
-#? make charge-oracle 100,000 random charges against rays: where they end, which faces meet
+#? make charge-oracle compare 100,000 random charges with ray casting: where they end, which faces meet
 charge-oracle: $(BUILD)/tests/run_charge_oracle
 	@$< 100000
 
-#? make engage-oracle a million random wheels and charges: every answer of ENGAGE is a contact that stands
+#? make engage-oracle check in a million random wheels and charges that every ENGAGE makes a valid contact
 engage-oracle: $(BUILD)/tests/run_engage_oracle
 	@$< 1000000
 
-#? make forced-oracle 100,000 crowded scenes of retreats and pushes: step by step, in another order, on a turned table
+#? make forced-oracle replay 100,000 crowded scenes of retreats and pushes step by step, in another order, and on a turned table
 forced-oracle: $(BUILD)/tests/run_forced_oracle
 	@$< 100000
 
 RETREAT_MELEES ?= 100000
-#? make retreat-oracle 100,000 random melees: retreats against their text, step by step (RETREAT_MELEES=N)
+#? make retreat-oracle compare the retreats of 100,000 random melees with their text, step by step (RETREAT_MELEES=N)
 retreat-oracle: $(filter %/test_retreats,$(TESTS))
 	@$< $(RETREAT_MELEES)
 
-#? make odds-check 300 random positions, each played 10,000 times, against their exact odds
+#? make odds-check compare exact odds with 10,000 playouts in each of 300 random positions
 odds-check: $(BUILD)/tests/run_frequencies
 	@$< 300 10000
 
-# The dice as rules get them, one cause after the other.
+# Tests the dice as rules get them, one cause after another.
 DICE ?=
-#? make dice the dice before the statistical battery of dieharder (DICE=all: everything it has, hours)
+#? make dice run the statistical tests of dieharder on the dice (DICE=all: all its tests, hours)
 dice:
 	@tools/bootstrap.sh dice
 	@$(MAKE) -s $(AGAIN) $(BUILD)/tests/run_stream
 	@tools/check/dice.sh $(BUILD)/tests/run_stream $(DICE)
 
-# What the unit tests, the quick runs, the casebook, the sessions of the terminal and of the protocol reach; the server too where
+# Lines reached by the unit tests, the quick runs, the casebook, and sessions of the terminal and the protocol; also the server's where
 # the page is built.
 COVERAGE_BUILD := build/coverage
-#? make coverage which lines of src/ the tests reach: build/coverage/report.html
+#? make coverage report which lines of src/ the tests reach: build/coverage/report.html
 coverage:
 	@tools/bootstrap.sh coverage
 	@find $(COVERAGE_BUILD) -name '*.gcda' -delete 2> /dev/null || true
