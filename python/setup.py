@@ -1,6 +1,6 @@
-"""The package with the shared library, scenarios and casebook inside; `make wheel` stages and builds it.
+"""Builds the package with the shared library, scenarios and casebook inside; `make wheel` stages the files and calls it.
 
-The library is loaded by ctypes, so one wheel serves every Python 3 of a platform."""
+ctypes loads the library, so that one wheel serves every Python 3 of a platform."""
 from pathlib import Path
 
 from setuptools import setup

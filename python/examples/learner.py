@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""A small learner in NumPy that beats the player `random`: policy gradients on a linear policy over candidates.
+"""Trains a small NumPy learner to beat the player `random`: policy gradients on a linear policy over candidates.
 
     python/examples/learner.py [--scenario ID] [--side 1|2] [--seconds 300] [--battles 64] [--test 400]
 
-Each candidate is a handful of numbers (its kind, whether it attacks, how much nearer to an enemy it leads, alone and by
-kind); the policy is a softmax of their weighted sum.  After every battle the weights go along the gradient of what was
-gained afterwards: worth of units, and the result; steps grow shorter, and the weights that won most are kept.  Trains for the time that is given, then plays battles of other seeds,
-the best candidate each time, and prints the share it wins with its 95 % interval, beside the share that `random` itself wins
-from that side: scenarios are not even."""
+Each candidate is five numbers in the columns of its kind (a constant, how much nearer to an enemy it leads, how near it starts,
+whether it attacks, how far it turns); the policy is a softmax of their weighted sum.  After every round of battles the weights
+follow the gradient of the discounted reward (worth of units, and the result); steps grow shorter, and the weights that won most
+are kept.  It trains for the given time, then plays battles with other seeds, the best candidate each time, and prints the share
+won with its 95 % interval, beside the share that `random` itself wins from that side, as scenarios are not even."""
 import argparse
 import time
 
@@ -17,7 +17,7 @@ import sandtable
 
 
 class Features:
-    """Candidates as numbers, (B, K, F)."""
+    """Turns candidates into numbers of shape (B, K, F)."""
 
     def __init__(self, battles):
         self.b = battles
@@ -26,7 +26,7 @@ class Features:
         self.size = 5 * self.kinds
 
     def nearest(self, x, y):
-        """How far the nearest enemy is from each of (B, K) places."""
+        """Distance of the nearest enemy from each of (B, K) places."""
         units = self.b.units
         foe = (units[:, :, self.unit["own"]] < 0) & (units[:, :, self.unit["in_play"]] > 0)
         dx = x[:, :, None] - units[:, None, :, self.unit["x"]]
@@ -61,7 +61,7 @@ def chances(phi, weights, mask):
 
 
 def gained(rewards, fade):
-    """What follows each step, the farther off the less, (T, B)."""
+    """Discounted sum of the rewards from each step on, (T, B)."""
     out, sum_ = np.zeros_like(rewards), np.zeros(rewards.shape[1], np.float32)
     for t in range(len(rewards) - 1, -1, -1):
         sum_ = rewards[t] + fade * sum_
@@ -70,7 +70,7 @@ def gained(rewards, fade):
 
 
 def battle(battles, features, weights, rng, seed):
-    """Plays all battles to their end; the gradient, and the share won."""
+    """Plays all battles to their end; returns the gradient and the share won."""
     side = battles.own_side - 1
     battles.reset(seed)
     slopes, rewards, live = [], [], []
@@ -121,7 +121,7 @@ def best(battles, features, weights):
 
 
 def tested(battles, choose, who, n):
-    """Battles of other seeds; who has won, with what may be said of it."""
+    """Plays battles with other seeds; prints the share won with its 95 % interval (Wilson)."""
     side, won, played, seed = battles.own_side - 1, 0, 0, 10**9
     while played < n:
         battles.reset(seed)

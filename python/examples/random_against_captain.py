@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The computer player `random` against `captain`: who wins, with its 95 % interval, and what is left of each side.
+"""Plays the computer player `random` against `captain`: prints who wins, with a 95 % interval, and what is left of each side.
 
     python/examples/random_against_captain.py [--scenario ID] [--battles 40] [--nodes 300] [--threads 2]
 
-`random` is played from here (one of the sampled candidates each time), `captain` by the engine, from both sides."""
+This script plays `random` (one of the sampled candidates each time), the engine plays `captain`; each plays both sides in turn."""
 import argparse
 
 import numpy as np
@@ -12,7 +12,7 @@ import sandtable
 
 
 def interval(won, played):
-    """Wilson's."""
+    """Wilson's 95 % interval of a share, in percent."""
     share, z2 = won / played, 1.96**2
     centre = (share + z2 / (2 * played)) / (1 + z2 / played)
     half = 1.96 * (share * (1 - share) / played + z2 / (4 * played**2)) ** 0.5 / (1 + z2 / played)
@@ -20,7 +20,7 @@ def interval(won, played):
 
 
 def seat(given, side):
-    """Battles in which `random` has this side: won, drawn, worth left of its units and of the captain's."""
+    """Plays battles with `random` on this side; returns won, drawn, and the worth left of its units and of the captain's."""
     with sandtable.Battles(given.scenario, battles=given.battles, candidates=1, opponent="captain", side=side,
                            nodes=given.nodes, threads=min(given.threads, given.battles)) as battles:
         battles.reset(1)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Steps a second of the same battles, in one run: the C environment called directly, `Battles` and `VectorEnv` with 64 at a
-time, and one game by JSON, in this process and through the pipe of `sandtable engine`.
+"""Measures steps per second of the same battles in one run: the C environment called directly, `Battles` and `VectorEnv` with
+64 at a time, and one game by JSON, in this process and through the pipe of `sandtable engine`.
 
     python/examples/speed.py [--scenario ID] [--seconds 2] [--rounds 5] [--engine PROGRAM] [--bench PROGRAM --file FILE]
 
-"C" steps a prepared list of choices without NumPy's part in choosing; the rows of it are the same as those of Python. With
-bench_env (`--bench`, and the scenario's file) the loop that a C programmer would write by hand is measured as well. Every
-round measures every row, one after the other, in processor time; what is told is the median, of rates and of ratios."""
+The "C" rows step a prepared array of choices, without NumPy's work of choosing, and fill the same arrays as Python's. With
+bench_env (`--bench` and `--file`) the loop that a C programmer would write by hand is measured as well. Each round measures
+every row once, in processor time; the medians of rates and ratios are printed."""
 import argparse
 import json
 import os
@@ -24,7 +24,7 @@ BATTLES = 64
 
 
 def rate(step, n, seconds, clock=time.process_time):
-    """How often a second of `clock`."""
+    """Steps per second of `clock`; each call of `step` counts as `n`."""
     began, done = clock(), 0
     while clock() - began < seconds:
         step()
@@ -33,7 +33,7 @@ def rate(step, n, seconds, clock=time.process_time):
 
 
 def bare(battles):
-    """The first candidate each time: everything but the call into C is left out."""
+    """Steps the first candidate each time, with nothing but the call into C."""
     choice = np.zeros(BATTLES, np.int32)
     address = choice.ctypes.data
     return lambda: lib.sand_env_step(battles._env, 0, address, battles._by)
@@ -50,7 +50,7 @@ def vectors(env):
 
 
 def asked(ask, new):
-    """One game by JSON: the first suggestion is handed in."""
+    """Steps one game by JSON, submitting the first suggestion."""
     state = {"now": new()}
 
     def step():
@@ -68,7 +68,7 @@ class Pipe:
         self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def clock(self):
-        """Processor time of both ends."""
+        """Processor time of this process and the engine together."""
         with open(f"/proc/{self.process.pid}/stat", encoding="ascii", errors="replace") as file:
             fields = file.read().rsplit(")", 1)[1].split()
         return time.process_time() + (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -98,7 +98,7 @@ def by_hand(given, row):
 
 
 def environments(given):
-    """Name, what it is told as a share of, and how it is measured."""
+    """For each row: its name, the row it is compared with, and a function that measures it."""
     kept = {"battles": BATTLES, "again": True, "candidates": 16}
     direct, battles = sandtable.Battles(given.scenario, **kept), sandtable.Battles(given.scenario, **kept)
     against = sandtable.Battles(given.scenario, opponent="random", side=1, **kept)

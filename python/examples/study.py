@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What does a number do?  One option at several values, played by `random` on the same seeds: who wins, how long it lasts,
-how many units each side loses.
+"""Studies one option: `random` plays the same seeds at several values; prints who wins, how long battles last, and how many
+units each side loses.
 
     python/examples/study.py [--scenario ID] [--option rout-over] [--values 6,7,8,9] [--battles 256] [--csv FILE] [--plot FILE]
 
-Writes a table, and a picture where matplotlib is."""
+Prints a table; --csv writes it to a file, --plot draws it (needs matplotlib)."""
 import argparse
 import csv
 
@@ -14,7 +14,7 @@ import sandtable
 
 
 def played(scenario, option, value, n):
-    """Result for side 1 (1, 0, -1), length in turns and units lost by each side, of n battles."""
+    """Plays n battles; returns the results for side 1 (1, 0, -1), lengths in turns, and units lost by each side."""
     with sandtable.Game(scenario) as game:
         side = np.array([unit["side"] for unit in game.field()["units"]])
     with sandtable.Battles(scenario, battles=n, candidates=1, options={option: value}, tables=["field", "units"]) as battles:
@@ -51,7 +51,7 @@ def plot(path, option, title, rows):
     from matplotlib.ticker import MaxNLocator
 
     columns = list(zip(*rows))
-    values, columns[0] = columns[0], range(len(rows))  # words stand at equal distances, too
+    values, columns[0] = columns[0], range(len(rows))  # values are drawn at equal distances, as they may be words
     figure, (wins, turns, losses) = pyplot().subplots(1, 3, figsize=(13, 4))
     wins.errorbar(columns[0], columns[1], columns[2], marker="o", label="side 1 wins")
     wins.errorbar(columns[0], columns[3], columns[4], marker="s", linestyle="--", label="side 2 wins")
@@ -85,7 +85,7 @@ def main():
     arguments.add_argument("--plot")
     given = arguments.parse_args()
     if given.plot:
-        pyplot()  # tells before the battles are played what is missing
+        pyplot()  # fails before the battles are played if matplotlib is missing
     rows = [row(given, value) for value in given.values.split(",")]
     head = [given.option, "side_1_wins", "error", "side_2_wins", "error", "turns", "error", "side_1_lost", "error", "side_2_lost", "error"]
     print(f"{given.battles} battles each, with 95 % errors")

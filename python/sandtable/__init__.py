@@ -1,11 +1,11 @@
 """Sandtable: historical miniature battles by exact published rules, for Python.
 
     import sandtable
-    game = sandtable.Game("first-battle", seed=7)      # a game: orders, verdicts, odds, records
-    battles = sandtable.Battles("roundway-down", battles=64, opponent="random")    # arrays, for learning
+    game = sandtable.Game("first-battle", seed=7)      # one game: orders, verdicts, odds, records
+    battles = sandtable.Battles("roundway-down", battles=64, opponent="random")    # many battles in arrays, for learning
 
-`sandtable.gym` has environments in the shape of Gymnasium's, `sandtable.zoo` in that of PettingZoo's; neither package is
-needed.  docs/python.md goes through all of it."""
+`sandtable.gym` has environments with Gymnasium's interface, `sandtable.zoo` with PettingZoo's; neither package is needed.
+docs/python.md describes everything."""
 from ._library import SandtableError, lib as _lib
 from ._scenarios import casebooks, scenarios
 from .battles import Battles

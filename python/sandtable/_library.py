@@ -1,7 +1,7 @@
-"""libsandtable by ctypes: where it is, the structures that are described here, and how its errors are told.
+"""Loads libsandtable by ctypes: finds it, describes its structures and functions, and turns its errors into exceptions.
 
-Every structure is compared with the library's own size before anything begins (sand_layout_compare), so a library of
-another version is refused by name and never misread."""
+Before anything else it compares the size of every structure with the library's (sand_layout_compare), so that a library
+of another version is refused with a clear message instead of being misread."""
 from __future__ import annotations
 
 import ctypes
@@ -113,10 +113,10 @@ FUNCTIONS = {
 
 
 class SandtableError(Exception):
-    """What the engine refuses or cannot do, in its own words.
+    """The engine refused something or could not do it; the message is the engine's.
 
-    `word` is one word for programs ("refused", "range", "unknown" ...: docs/protocol.md, "Errors"), `problems` are
-    single mistakes in a text or in parameters, each one line, and `data` is what else the engine said (a verdict)."""
+    `word` is one word for programs ("refused", "range", "unknown" ...: docs/protocol.md, "Errors"), `problems` lists
+    mistakes in a text or in parameters, one line each, and `data` holds further details (such as the verdict)."""
 
     def __init__(self, message: str, word: str = "error", problems: list[str] | None = None,
                  data: dict[str, Any] | None = None) -> None:
@@ -162,7 +162,7 @@ def error_of(code: int, what: str = "") -> SandtableError:
 
 
 def told(problems: ProblemList) -> list[str]:
-    """The problems as lines, and frees the list."""
+    """Returns the problems as lines and frees the list."""
     lines = []
     for i in range(problems.count):
         room = ctypes.create_string_buffer(4096)

@@ -1,4 +1,4 @@
-"""Scenarios and casebooks that come with the package, or lie where SANDTABLE_DATA or an installation has them."""
+"""Finds scenarios and casebooks: in SANDTABLE_DATA, else in the package and in an installation."""
 from __future__ import annotations
 
 import os
@@ -26,17 +26,17 @@ def _files(kind: str) -> dict[str, Path]:
 
 
 def scenarios() -> dict[str, Path]:
-    """Id and file of every scenario there is."""
+    """Every known scenario: its id and its file."""
     return _files("scenarios")
 
 
 def casebooks() -> dict[str, Path]:
-    """"punic/combat" and the like, and the file."""
+    """Every known casebook: its name, such as "punic/combat", and its file."""
     return _files("casebook")
 
 
 def text_of(scenario: Scenario) -> tuple[str, str]:
-    """Text and name of a scenario that is given by id, by file, or as text itself."""
+    """Returns text and name of a scenario given by id, by file, or as text."""
     if isinstance(scenario, os.PathLike):
         return Path(scenario).read_text(encoding="utf-8"), str(scenario)
     if "{" in scenario:

@@ -1,6 +1,6 @@
-"""Many battles stepped side by side, told in NumPy arrays that the engine writes into: no copies, no JSON.
+"""Many battles stepped side by side, in NumPy arrays that the engine writes into: no copies, no JSON.
 
-This is `<sandtable/env.h>` as it is; docs/env.md says what a step is and what stands in the tables."""
+A thin layer over `<sandtable/env.h>`; docs/env.md says what a step is and what the tables hold."""
 from __future__ import annotations
 
 import ctypes
@@ -23,27 +23,28 @@ def _settings_of(options: Mapping[str, Any] | None) -> Any:
 
 
 class Battles:
-    """B battles of one scenario, each at a decision of the caller's, or ended.
+    """B battles of one scenario, each waiting for a decision of the caller, or ended.
 
     scenario: id ("roundway-down"), file, or the text itself.
     battles, candidates, entries: B, K and E of the shapes below (at most 65536, 256, 64).
-    opponent: a computer player's name; it decides for the side that `side` (1 or 2) is not.  None: the caller decides
-        for both.  `nodes` bounds what it may look at for a choice (0: its own limit).
-    choosing: "sampled" (draws as the player "random" does), "best", or "kinds" (each kind of order its share).
-    options: of the ruleset, {"rout-over": 7}.
-    again: a battle that has ended begins anew at its next step, its seed growing by B.
-    threads: B is dealt out to so many parts, which are stepped at the same time.
+    opponent: a computer player's name; the caller decides for `side` (1 or 2), it decides for the other.  None: the
+        caller decides for both.  `nodes` limits how much it looks at for a choice (0: its own limit).
+    choosing: how candidates are chosen: "sampled" (as the player "random" draws), "best", or "kinds" (a share for each
+        kind of order).
+    options: options of the ruleset, such as {"rout-over": 7}.
+    again: a battle that has ended begins again at its next step, with its seed increased by B.
+    threads: the battles are divided into this many parts, which are stepped at the same time.
 
-    Arrays, written in place by every call (copy what must stay):
-        side    uint8   (B,)         who is to decide, 1 or 2; 0: ended
+    Arrays, overwritten by every call (copy what you keep):
+        side    uint8   (B,)         the side that decides, 1 or 2; 0: ended
         ended   uint8   (B,)         0 going on, 1 over by the rules, 2 broken off
-        taken   bool    (B,)         the last choice or wish was carried out
-        mask    bool    (B, K)       which candidates there are; they stand in front
+        taken   bool    (B,)         whether the last choice or wish was carried out
+        mask    bool    (B, K)       which candidates exist; they come first
         reward  float32 (B, 2, 3)    for each side since the last call: result, points, worth
         field, decision              float32 (B, C)
         sides, commands, units, bodies  float32 (B, rows, C)
         orders  float32 (B, K, E, C)
-    `columns["units"]["hits"]` is the number of a column; `column_docs` says what each one means."""
+    `columns["units"]["hits"]` is the index of a column; `column_docs` says what each one means."""
 
     side: NDArray[np.uint8]
     ended: NDArray[np.uint8]
@@ -156,7 +157,7 @@ class Battles:
 
     def reset(self, seed: int | Sequence[int] | NDArray[np.uint64] = 1,
               which: NDArray[np.bool_] | None = None) -> None:
-        """Begins battle i with seed[i] (a number n: n, n + 1, ...), all of them, or those of `which` (B,)."""
+        """Begins battle i with seed[i], or with n + i for a number n: all battles, or those where `which` (B,) is true."""
         if isinstance(seed, (int, np.integer)):
             seeds = (np.arange(self.battles, dtype=np.uint64) + np.uint64(int(seed))).astype(np.uint64)
         else:
@@ -170,8 +171,8 @@ class Battles:
         self._everywhere(lib.sand_env_reset, seeds.ctypes.data, None if chosen is None else chosen.ctypes.data)
 
     def step(self, choice: NDArray[Any] | Sequence[int], *, part: int | None = None) -> None:
-        """Carries out candidate choice[i] of battle i, (B,).  What is chosen for an ended battle does not count.
-        part: only in this one of the parts (of `threads`), whose battles lie together."""
+        """Carries out candidate choice[i] of battle i, (B,).  Choices for ended battles are ignored.
+        part: steps only this one of the `threads` parts; the battles of a part are consecutive."""
         numbers = np.ascontiguousarray(choice, np.int32)
         if numbers.shape != (self.battles,):
             raise ValueError(f"{self.battles} choices are wanted, not {numbers.shape}")
@@ -189,20 +190,20 @@ class Battles:
         return SandtableError(words or str(error), "range")
 
     def step_wishes(self, wish: NDArray[Any]) -> None:
-        """Carries out what fulfils wish[i] best, int32 (B, 12): kind, subject, object, order_kind, subject_ref,
-        object_ref, x, y, heading, files, ranks, begin, as `sand_wish` has them (thousandths of the ruleset's length
-        unit, hundredths of a degree).  `taken` says where nothing did."""
+        """Carries out the order that fulfils wish[i] best, int32 (B, 12): kind, subject, object, order_kind, subject_ref,
+        object_ref, x, y, heading, files, ranks, begin, as in `sand_wish` (thousandths of the ruleset's length unit,
+        hundredths of a degree).  `taken` is false where no order fulfils the wish."""
         numbers = np.ascontiguousarray(wish, np.int32)
         if numbers.shape != (self.battles, c.WISH):
             raise ValueError(f"wishes have the shape ({self.battles}, {c.WISH}), not {numbers.shape}")
         self._everywhere(lib.sand_env_step_wishes, numbers.ctypes.data)
 
     def look(self, *, part: int | None = None) -> None:
-        """Fills the arrays again, after `copy` and `restore`."""
+        """Fills the arrays again; call it after `copy` and `restore`."""
         self._everywhere(lib.sand_env_look, only=part)
 
     def sample(self, rng: np.random.Generator) -> NDArray[np.int32]:
-        """One candidate of each battle at random, (B,): with "sampled" that is how the player "random" plays."""
+        """Draws one candidate of each battle, (B,): with choosing="sampled" this is how the player "random" plays."""
         n = np.maximum(self.mask.sum(1), 1)
         return (rng.random(self.battles) * n).astype(np.int32)
 
@@ -213,11 +214,11 @@ class Battles:
             raise error_of(code)
 
     def copy(self, source: int, to: int) -> None:
-        """Battle `source` becomes battle `to` as well."""
+        """Copies battle `source` over battle `to`."""
         self._told(lib.sand_env_copy(self._env, source, to))
 
     def save(self, battle: int) -> bytes:
-        """A battle for `restore`, of these battles and this run of the program."""
+        """Saves a battle for `restore`, which works only on these `Battles` and in this process."""
         room = ctypes.create_string_buffer(lib.sand_env_saved_size(self._env) + 16)
         self._told(lib.sand_env_save(self._env, battle, room))
         return room.raw
@@ -235,24 +236,24 @@ class Battles:
         return int(lib.sand_env_decisions(self._env, battle))
 
     def hash(self, battle: int) -> int:
-        """The host's fingerprint of the whole battle, hidden parts and all."""
+        """The hash of the whole battle, hidden parts included."""
         return int(lib.sand_env_hash(self._env, battle))
 
     def position(self, battle: int) -> str:
-        """The host's: the battle as a text that `Game` opens."""
+        """The whole battle, hidden parts included, as a text that `Game` opens."""
         room = ctypes.create_string_buffer(lib.sand_env_position(self._env, battle, None, 0) + 1)
         lib.sand_env_position(self._env, battle, room, len(room))
         return room.value.decode()
 
     def ground(self, width: int, height: int) -> NDArray[np.uint8]:
-        """Kind of terrain (row of the ruleset's, from 1; 0 open) of each of (height, width) cells, from the south."""
+        """Kind of terrain in each of (height, width) cells, from the south: its row in the ruleset, from 1; 0 is open."""
         out = np.zeros((height, width), np.uint8)
         self._told(lib.sand_env_ground(self._env, width, height, out.ctypes.data))
         return out
 
     @property
     def bytes_each(self) -> int:
-        """Bytes that each battle takes in the engine."""
+        """Bytes of memory of each battle in the engine."""
         return int(lib.sand_env_battle_size(self._env))
 
     def close(self) -> None:

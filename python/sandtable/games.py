@@ -1,6 +1,6 @@
-"""Games, verdicts, odds, records and the casebook: the whole engine, by the messages of docs/protocol.md.
+"""Games, verdicts, odds, records and the casebook: the whole engine, through the messages of docs/protocol.md.
 
-Every object has an engine of its own, so that different threads may use different objects."""
+Each object has its own engine unless it is given one, so that different threads may use different objects."""
 from __future__ import annotations
 
 import ctypes
@@ -29,7 +29,7 @@ def _give_secret(_: Any, out: Any) -> bool:
 
 
 class Engine:
-    """The engine behind one function that takes and gives JSON; one thread's at a time."""
+    """The engine, behind one function that takes and returns JSON; only one thread may use it at a time."""
 
     def __init__(self) -> None:
         host = c.ProtocolHost(secret=ctypes.cast(_give_secret, ctypes.c_void_p))
@@ -37,13 +37,13 @@ class Engine:
         if not self._protocol:
             raise MemoryError("there is no memory for an engine")
         self._answer = b""
-        self._emit = c.EMIT(self._take)  # kept: C calls it
+        self._emit = c.EMIT(self._take)  # kept, as C calls it
 
     def _take(self, _: Any, line: int, n: int) -> None:
         self._answer = ctypes.string_at(line, n)
 
     def ask(self, method: str, /, **params: Any) -> Any:
-        """The result of a method (parameters that are None are left out); SandtableError in the engine's words."""
+        """Calls a method and returns its result; parameters that are None are left out. Raises SandtableError."""
         if self._protocol is None:
             raise ValueError("this engine is closed")
         wanted = {key: value for key, value in params.items() if value is not None}
@@ -76,12 +76,12 @@ def _error(error: Json) -> SandtableError:
                           data)
 
 
-# ---- what comes back ----
+# ---- results ----
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """The answer to "may I?": `answer` is "yes", "no" or "so-far"; `words` says why, `rule` by which rule."""
+    """The answer to "may I?": `answer` is "yes", "no" or "so-far"; `words` says why, `rule` is the rule's ID."""
 
     answer: str
     words: str
@@ -101,8 +101,8 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class Happened:
-    """What an order led to: `status` ("done", "waiting" for the other side's sealed order, "needs" dice, "asked"),
-    the lines of the report that are new to the side that acted, and the events behind them."""
+    """The effect of an order: `status` ("done", "waiting" for the other side's sealed order, "needs" dice, "asked"),
+    the report lines that are new to the side that acted, and the events behind them."""
 
     status: str
     words: list[str]
@@ -112,7 +112,7 @@ class Happened:
 
 @dataclass(frozen=True)
 class Odds:
-    """What orders would bring: exact fractions where `exact`."""
+    """The odds of orders; the fractions are exact if `exact`."""
 
     exact: bool
     words: list[str]
@@ -122,7 +122,7 @@ class Odds:
     raw: Json
 
     def chances(self, name: str, what: str) -> dict[int, Fraction]:
-        """Of a unit, body or command: {value: chance} of `what` ("hits", "gone", "moved"); {} where it stays."""
+        """The chances {value: chance} of `what` ("hits", "gone", "moved") for a unit, body or command; {} if it cannot change."""
         for change in self.raw["changes"]:
             if change["what"] == what and name in (change.get("unit"), change.get("body"), change.get("command")):
                 return {value: Fraction(chance) for value, chance in change["values"]}
@@ -131,10 +131,10 @@ class Odds:
 
 @dataclass(frozen=True)
 class Numbers:
-    """How a game stands, as arrays of float64, a row for each in the order of the ids; `Game.columns` names the columns.
+    """The state of a game as arrays of float64, one row for each side, unit and so on in order of ids; `Game.columns` names the columns.
 
-    sides (2, C), units (U, C), bodies (B, C), contacts (N, C).  `step` is a row of the ruleset's steps, 0: nobody is
-    asked; `winner` is 1 or 2, 0: nobody."""
+    sides (2, C), units (U, C), bodies (B, C), contacts (N, C).  `step` is the row of the ruleset's step, 0 if no side must
+    decide; `winner` is 1 or 2, 0 if there is none."""
 
     turn: int
     step: int
@@ -148,8 +148,8 @@ class Numbers:
 
 @dataclass(frozen=True)
 class Stepped:
-    """What a step led to: `status` as in Happened, or "refused", with the reason in `words`: then the game stands as it
-    did.  `side` decides next (0: nobody); `orders` are suggested to it, as many as were asked for."""
+    """The result of a step: `status` as in Happened, or "refused" with the reason in `words`, and the game unchanged.
+    `side` decides next (0: no side); `orders` are the suggestions for it, at most as many as were requested."""
 
     game: Game
     status: str
@@ -176,9 +176,9 @@ class Case:
 
 
 class Game:
-    """One battle being played.  `scenario` is an id, a file or a text: of a scenario, a position or a record.
+    """A battle being played.  `scenario` is an id, a file, or the text of a scenario, a position or a record.
 
-    `engine`: that of another game, so that both can be stepped in one call; they are then one thread's."""
+    `engine`: the engine of another game, so that both can be stepped in one call; then only one thread may use both."""
 
     def __init__(self, scenario: Scenario, *, seed: str | int = "1", options: Mapping[str, Any] | None = None,
                  luck: str = "seeded", players: Sequence[str | None] | None = None, private: str | None = None,
@@ -203,7 +203,7 @@ class Game:
 
     @property
     def now(self) -> Json:
-        """Turn, step and who must decide: `Now` of docs/protocol.md."""
+        """Turn, step and the sides that must decide: `Now` of docs/protocol.md."""
         if self._now is None:
             self._now = self.engine.ask("events", game=self.number, since=2**31 - 1, now=True)["now"]
         return self._now
@@ -216,7 +216,7 @@ class Game:
         return game
 
     def ask(self, method: str, /, **params: Any) -> Any:
-        """Any method of the protocol, about this game."""
+        """Calls any method of the protocol on this game."""
         result = self.engine.ask(method, game=self.number, **params)
         if isinstance(result, dict) and "now" in result:
             self._now = result["now"]
@@ -232,11 +232,11 @@ class Game:
 
     @property
     def actors(self) -> list[str]:
-        """Who must decide now."""
+        """The sides that must decide now."""
         return list(self.now.get("actors", []))
 
     def _asked(self, side: Side | None) -> Side | None:
-        """The side, or the first of those that must decide."""
+        """The given side, or else the first that must decide."""
         return side if side is not None else self.actors[0] if self.actors else None
 
     def field(self, viewer: Side | None = None) -> Json:
@@ -250,12 +250,12 @@ class Game:
         return found
 
     def numbers(self, viewer: int | None = None) -> Numbers:
-        """All of it, or what a side may know: a fifth of the work of `state`."""
+        """The whole state, or what side `viewer` may know, at a fifth of the cost of `state`."""
         return _numbers(self.ask("numbers", viewer=viewer)["games"][0], self.columns)
 
     @property
     def columns(self) -> dict[str, list[str]]:
-        """What stands in the columns of `numbers`: by "sides", "units", "bodies" and "contacts"."""
+        """The names of the columns of `numbers`, by "sides", "units", "bodies" and "contacts"."""
         if self._columns is None:
             told = self.ask("numbers", columns=True)["columns"][0]
             self._columns = {table: told[table] for table in ("sides", "units", "bodies", "contacts")}
@@ -268,7 +268,8 @@ class Game:
 
     def suggest(self, side: Side | None = None, *, most: int | None = None, kind: str | None = None,
                 **wish: Any) -> list[Suggestion]:
-        """Legal orders, best first, of the side (the first that must decide); of a wish: suggest(kind="reach", unit="Essex's", at=[12, 8])."""
+        """Legal orders, best first, for the side (default: the first that must decide), or orders that fulfil a wish:
+        suggest(kind="reach", unit="Essex's", at=[12, 8])."""
         said = self.ask("suggest", side=self._asked(side), most=most, wish={"kind": kind, **wish} if kind else None)
         return [Suggestion(row["order"], row["words"]) for row in said["orders"]]
 
@@ -282,29 +283,29 @@ class Game:
         return Happened(said["status"], [event["text"] for event in events if event["text"]], events, said["now"])
 
     def submit(self, order: Json, *, dice: Sequence[Any] | None = None) -> Happened:
-        """Carries the order out; SandtableError of the word "refused", with the verdict in `data`, where it may not."""
+        """Carries the order out. Raises SandtableError with word "refused" and the verdict in `data` if it is illegal."""
         return self._done(self.ask("submit", order=order, dice=list(dice) if dice is not None else None))
 
     def play(self, player: str | None = None, *, side: Side | None = None, seed: str | int = 1,
              nodes: int | None = None) -> Happened:
-        """A computer player decides for the side (the only one that is asked, or the first of them)."""
+        """Lets a computer player decide for the side (default: the first that must decide)."""
         limits = {"nodes": nodes} if nodes else None
         return self._done(self.ask("computer", side=self._asked(side), player=player, seed=str(seed), limits=limits, submit=True))
 
     def play_on(self, side: Side, player: str | None = None, *, seed: str | int = 1,
                 nodes: int | None = None) -> Happened:
-        """A computer player decides for the other side until this one is asked, or the battle is over."""
+        """Lets a computer player decide for the other side until this one must decide or the battle is over."""
         limits = {"nodes": nodes} if nodes else None
         return self._done(self.ask("auto", side=side, player=player, seed=str(seed), limits=limits))
 
     def play_out(self, player: str | None = None, *, seed: str | int = 1, nodes: int | None = None) -> str:
-        """Both sides by a computer player, to the end; how it ended, in words."""
+        """Lets a computer player play both sides to the end; returns the result in words."""
         while not self.over:
             self.play(player, seed=seed, nodes=nodes)
         return self.result()
 
     def odds(self, *line: Json, viewer: Side | None = None) -> Odds:
-        """What orders, given one after the other, would bring."""
+        """The odds of orders given one after the other."""
         said = self.ask("odds", line=list(line), viewer=viewer)
         odds = said["odds"]
         worth = {side: (before / 1000, after / 1000) for side, (before, after) in odds["worth"].items()}
@@ -317,7 +318,7 @@ class Game:
         return str(self.ask("why", order=order, rule=rule, event=event)["text"])
 
     def measure(self, start: Json, to: Json, viewer: Side | None = None) -> Json:
-        """Between {"unit": ...}, {"body": ...} or {"at": [x, y]}."""
+        """Measures between two of {"unit": ...}, {"body": ...} or {"at": [x, y]}."""
         params = {"from": start, "to": to, "viewer": viewer}
         return dict(self.ask("measure", **params))
 
@@ -342,20 +343,20 @@ class Game:
         return self._done(self.ask("redo", n=n))
 
     def answer(self, dice: Any = None, *, rolled: bool | None = None) -> Happened:
-        """Typed dice: [6, 6, 3], "3 of 12", or rolled=True."""
+        """Answers a question for dice: [6, 6, 3], "3 of 12", or rolled=True to let the engine roll."""
         return self._done(self.ask("answer", dice=dice, rolled=rolled))
 
     # -- as text --
 
     def record(self, *, reveal: bool = False) -> str:
-        """The whole game as text; `reveal`: with the seed and all that is not public."""
+        """The whole game as text; `reveal` adds the seed and everything that is not public."""
         return str(self.ask("save", kind="record", seed=reveal or None)["text"])
 
     def position(self, viewer: Side | None = None) -> str:
         return str(self.ask("save", kind="position", viewer=viewer)["text"])
 
     def copy(self) -> Game:
-        """An independent game in the same place; it shares this one's engine, and so its thread."""
+        """An independent copy of the game; it shares this game's engine, so only one thread may use both."""
         return Game._of(self.engine, self.ask("copy"))
 
     def close(self) -> None:
@@ -369,7 +370,7 @@ class Game:
 
 
 class Replay(Game):
-    """A record to look at: it is replayed and compared on the way, step by step."""
+    """A record to look at, step by step; it is replayed and compared with its hashes on the way."""
 
     def __init__(self, record: Scenario, *, private: str | None = None, step: int | None = None) -> None:
         text, _ = text_of(record)
@@ -385,12 +386,12 @@ class Replay(Game):
 
 # ---- many games in one call ----
 
-#: An order, or the name of a computer player that decides for whoever is asked, with its seed.
+#: A game with an order, or with the name of a computer player that decides for the side due, optionally with a seed.
 Step = Union[tuple[Game, Union[Json, str]], tuple[Game, str, Union[int, str]]]
 
 
 def _rows(rows: Sequence[Sequence[float]], columns: Sequence[str]) -> Rows:
-    """Of rows that are longer than their names (a side's gauges) all; of none the shape (0, C)."""
+    """Rows as an array: all numbers, even beyond the named columns (a side's gauges); without rows, the shape (0, C)."""
     return np.array(rows, dtype=np.float64) if rows else np.zeros((0, len(columns)))
 
 
@@ -400,11 +401,12 @@ def _numbers(row: Json, columns: Mapping[str, Sequence[str]]) -> Numbers:
 
 
 def step(steps: Sequence[Step], *, most: int = 0, numbers: bool = False, viewer: int | None = None) -> list[Stepped]:
-    """Steps up to 1,000 games in one call, one after the other.  What is refused leaves its game as it was, and the
-    others go on; a mistake (an unknown player, say) is a SandtableError, and no game has changed.
+    """Steps up to 1,000 games in one call, one after the other.  A refused order leaves its game unchanged, and the
+    others go on; a mistake (such as an unknown player) raises SandtableError, and no game changes.
 
-    The games share an engine: `b = Game("first-battle", engine=a.engine)`, or `a.copy()`.
-    most: orders suggested for the next to decide (at most 64); numbers: how each game stands, as `viewer` sees it."""
+    The games must share an engine: `b = Game("first-battle", engine=a.engine)`, or `a.copy()`.
+    most: how many orders to suggest to the side that decides next (at most 64); numbers: return each game's state, as
+    `viewer` sees it."""
     if not steps:
         return []
     engine = steps[0][0].engine
@@ -427,7 +429,7 @@ def step(steps: Sequence[Step], *, most: int = 0, numbers: bool = False, viewer:
             for one, row in zip(steps, said)]
 
 
-# ---- what there is ----
+# ---- rulesets, players, casebook ----
 
 
 def rulesets() -> list[Json]:
@@ -435,7 +437,7 @@ def rulesets() -> list[Json]:
 
 
 def ruleset(name: str) -> Json:
-    """Rules, options, types, terrain, steps and orders of a ruleset, as docs/protocol.md has them."""
+    """Rules, options, types, terrain, steps and orders of a ruleset, as described in docs/protocol.md."""
     return dict(Engine().ask("ruleset", ruleset=name))
 
 
@@ -445,7 +447,7 @@ def players() -> list[Json]:
 
 
 def casebook(text: Scenario) -> list[Case]:
-    """Puts the questions of a casebook file to the rules."""
+    """Runs the cases of a casebook file."""
     words, source = text_of(text)
     said = Engine().ask("casebook", text=words, source=source)
     return [Case(row.get("id") or "", row.get("ruleset") or "", row.get("question") or "", row.get("rules") or [],
@@ -454,6 +456,6 @@ def casebook(text: Scenario) -> list[Case]:
 
 
 def verify(record: Scenario, private: str | None = None) -> str:
-    """How a record's battle stands at its end, once every order, die and hash was compared; else SandtableError."""
+    """Replays a record and compares every order, die and hash; returns the result in words, or raises SandtableError."""
     with Game(record, private=private, look=True) as game:
         return game.result()

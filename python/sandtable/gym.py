@@ -1,11 +1,11 @@
-"""Environments in the shape of Gymnasium: one battle (`Env`) and many (`VectorEnv`), against a computer player.
+"""Environments with Gymnasium's interface: one battle (`Env`) and many (`VectorEnv`), against a computer player.
 
-Written against the documented contract (reset -> observation, info; step -> observation, reward, terminated, truncated,
-info; vector environments of the next-step autoreset mode) and checked by tests of our own, python/tests/test_gym.py;
-Gymnasium itself is not needed and not imported.
+They follow the documented contract (reset -> observation, info; step -> observation, reward, terminated, truncated, info;
+vector environments use the next-step autoreset mode), checked by python/tests/test_gym.py. Gymnasium itself is neither
+needed nor imported.
 
-An observation is a dict: the tables of docs/env.md and `mask`.  An action is the number of a candidate; `mask`, also in
-info["action_mask"], says which there are.  `weights` makes one reward of three: result, points, worth."""
+An observation is a dict: the tables of docs/env.md and `mask`.  An action is the index of a candidate; `mask`, also in
+info["action_mask"], says which candidates exist.  `weights` combines three rewards into one: result, points, worth."""
 from __future__ import annotations
 
 from typing import Any, Sequence
@@ -22,7 +22,7 @@ Observation = dict[str, NDArray[Any]]
 
 
 def observation_space(battles: Battles, many: bool) -> Dict:
-    """`mask` and the tables, of one battle or of all of them."""
+    """The space of `mask` and the tables, of one battle or of all."""
     spaces: dict[str, Space] = {}
     for name in c.TABLES:
         shape = getattr(battles, name).shape
@@ -32,7 +32,7 @@ def observation_space(battles: Battles, many: bool) -> Dict:
 
 
 def observe(battles: Battles, battle: int | None) -> Observation:
-    """A copy of what is told of one battle (None: of all)."""
+    """A copy of the observation of one battle (None: of all)."""
     rows: Any = slice(None) if battle is None else battle
     seen = {name: getattr(battles, name)[rows].copy() for name in c.TABLES}
     seen["mask"] = battles.mask[rows].astype(np.int8)
@@ -40,7 +40,7 @@ def observe(battles: Battles, battle: int | None) -> Observation:
 
 
 class Env:
-    """One battle against `opponent`; `side` is ours.  Shapes without the leading B of `Battles`."""
+    """One battle against `opponent`; the agent plays `side`.  Shapes are those of `Battles` without the leading B."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}
     spec = None
@@ -67,7 +67,7 @@ class Env:
 
     def reset(self, *, seed: int | None = None,
               options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
-        """`seed` n: the battle of seed n, and the battles after it follow from it."""
+        """With `seed` n it begins the battle of seed n; the seeds of later battles follow from n."""
         if seed is not None:
             self.np_random = np.random.default_rng(seed)
         self.battles.reset(seed if seed is not None else int(self.np_random.integers(1, 1 << 62)))
@@ -91,8 +91,8 @@ class Env:
 
 
 class VectorEnv:
-    """`num_envs` battles against `opponent`, of the next-step mode: a battle that has ended begins anew at its next step,
-    whose action does not count and whose reward is 0.  copy=False hands out the arrays that the engine writes into."""
+    """`num_envs` battles against `opponent`, in next-step mode: a battle that has ended begins again at its next step, whose
+    action is ignored and whose reward is 0.  With copy=False it returns the arrays that the engine writes into."""
 
     metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": "next-step"}
     spec = None
@@ -124,7 +124,7 @@ class VectorEnv:
 
     def reset(self, *, seed: int | Sequence[int] | None = None,
               options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
-        """`seed` n: battle i begins with seed n + i; or a seed for each."""
+        """With `seed` n battle i begins with seed n + i; a sequence gives a seed for each."""
         if isinstance(seed, (int, np.integer)):
             self.np_random = np.random.default_rng(int(seed))
         self.battles.reset(seed if seed is not None else int(self.np_random.integers(1, 1 << 62)))

@@ -1,4 +1,4 @@
-"""Spaces with the members that Gymnasium documents for its own: shape, dtype, sample, contains, seed."""
+"""Spaces with the members that Gymnasium documents: shape, dtype, sample, contains, seed."""
 from __future__ import annotations
 
 from typing import Any, Mapping
@@ -62,7 +62,7 @@ class MultiBinary(Space):
 
 
 class Discrete(Space):
-    """Whole numbers from 0 below n; sample(mask): one whose mask is not 0."""
+    """Whole numbers from 0 to n - 1; sample(mask) draws one whose mask is not 0."""
 
     def __init__(self, n: int) -> None:
         super().__init__((), np.int64)

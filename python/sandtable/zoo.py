@@ -1,9 +1,8 @@
-"""Both sides as agents, in the shape of PettingZoo: `AECEnv`, one agent after the other, and `ParallelEnv`, both at once,
+"""Both sides as agents, with PettingZoo's interfaces: `AECEnv`, one agent after the other, and `ParallelEnv`, both at once,
 for rulesets with sealed turns.
 
-Written against the documented contract and checked by tests of our own, python/tests/test_zoo.py; PettingZoo itself is
-not needed and not imported.  Agents are named after the sides' numbers: "side_1", "side_2".  Observations and actions are
-those of `sandtable.gym`."""
+They follow the documented contract, checked by python/tests/test_zoo.py; PettingZoo itself is neither needed nor imported.
+Agents are named after the sides' numbers: "side_1", "side_2".  Observations and actions are those of `sandtable.gym`."""
 from __future__ import annotations
 
 from typing import Any, Iterator, Sequence
@@ -59,7 +58,7 @@ class _Both:
         self.agents = list(self.possible_agents)
 
     def _nothing(self) -> Observation:
-        """What an agent is told that has not been asked yet: zeros, and no candidate."""
+        """The observation of an agent that has not decided yet: zeros, and no candidate."""
         seen = observe(self.battles, 0)
         return {name: np.zeros_like(array) for name, array in seen.items()}
 
@@ -77,9 +76,9 @@ class _Both:
 
 
 class AECEnv(_Both):
-    """One agent after the other; of a sealed turn side 1 first, and nothing shows what it has handed in.
+    """One agent after the other; in a sealed turn side 1 acts first, and side 2 sees nothing of its order.
 
-    An agent that is not to decide is observed as it last saw the battle, with a mask of zeros."""
+    An agent that does not decide observes the battle as it last saw it, with a mask of zeros."""
 
     def __init__(self, scenario: Scenario, *, weights: Sequence[float] = (1, 0, 0), **settings: Any) -> None:
         super().__init__(scenario, weights, 1, settings)
@@ -96,7 +95,7 @@ class AECEnv(_Both):
         self._look()
 
     def _look(self) -> None:
-        """Who is to decide, and what it sees."""
+        """Finds the agent that decides, and updates the observations."""
         for agent in self.agents:
             self._seen[agent]["mask"] = np.zeros_like(self._seen[agent]["mask"])
         if self._is_live():
@@ -120,7 +119,7 @@ class AECEnv(_Both):
             yield self.agent_selection
 
     def _leave(self) -> None:
-        """An agent whose battle has ended goes, and the other is asked to."""
+        """Removes the agent, whose battle has ended, and selects the other."""
         agent = self.agent_selection
         self.agents.remove(agent)
         for of in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
@@ -146,8 +145,8 @@ class AECEnv(_Both):
 
 
 class ParallelEnv(_Both):
-    """Both agents act in every step.  Of a sealed turn both are asked, neither seeing what the other hands in; where one
-    alone is asked, the other's mask is all 0 and its action does not count."""
+    """Both agents act in every step.  In a sealed turn both decide, and neither sees the other's order; where only one
+    decides, the other's mask is all 0 and its action is ignored."""
 
     def __init__(self, scenario: Scenario, *, weights: Sequence[float] = (1, 0, 0), **settings: Any) -> None:
         super().__init__(scenario, weights, 2, settings)
@@ -160,7 +159,8 @@ class ParallelEnv(_Both):
         return self._seen()
 
     def _seen(self) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Side 2 of a sealed turn is observed in a copy in which side 1 has handed in any order: it is told the same."""
+        """Builds the observations.  In a sealed turn side 2's comes from a copy in which side 1 has submitted its first
+        candidate; side 2 sees the same whatever side 1 submits."""
         b = self.battles
         for agent in AGENTS:
             self._last[agent]["mask"] = np.zeros_like(self._last[agent]["mask"])

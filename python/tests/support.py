@@ -1,4 +1,4 @@
-"""What the tests share: scenarios of every ruleset, the small one first."""
+"""Shared by the tests: a small scenario, and one scenario of every ruleset."""
 import sandtable
 
 SMALL = "first-battle"

@@ -1,4 +1,4 @@
-"""Arrays: shapes, no copies, the same whatever the threads, and errors in the engine's words."""
+"""Battles in arrays: shapes, no copies, equal results with any number of threads, and the engine's error messages."""
 import unittest
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Games, verdicts, odds, records, casebook: what comes back, and the engine's words where something may not be."""
+"""Games, verdicts, odds, records and casebook: their results, and the engine's error messages."""
 import unittest
 from fractions import Fraction
 
@@ -49,7 +49,7 @@ class Games(unittest.TestCase):
         with sandtable.Game(SMALL, seed=3) as game:
             for _ in range(400):
                 if game.over:
-                    self.fail("nobody ever shot")
+                    self.fail("no shot was ever suggested")
                 shots = game.suggest(kind="any", order_kind="shoot", most=1) if not game.decision()["sealed"] else []
                 shots = [shot for shot in shots if shot.order["entries"][0]["kind"] == "shoot"]
                 if shots:

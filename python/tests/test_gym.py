@@ -1,4 +1,4 @@
-"""The contract that Gymnasium documents for environments and vector environments, as far as it is one of behaviour."""
+"""The behaviour that Gymnasium documents for environments and vector environments."""
 import unittest
 
 import numpy as np

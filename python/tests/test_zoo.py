@@ -1,4 +1,4 @@
-"""The contract that PettingZoo documents for its AEC and parallel interfaces, as far as it is one of behaviour."""
+"""The behaviour that PettingZoo documents for its AEC and parallel interfaces."""
 import unittest
 
 import numpy as np
