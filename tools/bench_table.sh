@@ -1,14 +1,14 @@
 #!/bin/bash
-# One table of how fast everything is that must be fast, each row beside what must be reached, what is aimed at, and the limit or
-# peer it is compared with; limits that the machine sets are measured in the same run.  Scenarios, and what must be reached on them,
-# are those of bench/workloads.csv.  Instructions are counted by callgrind; `-` where there is none, or none is installed.
+# Prints one table of speeds: each row with its required rate, its aim, and the limit or other program it is compared with; limits
+# set by the machine are measured in the same run.  bench/workloads.csv lists the scenarios and the required rates.  callgrind
+# counts instructions; `-` stands where a row has no count or valgrind is not installed.
 #
 #   tools/bench_table.sh DIRECTORY-OF-BENCHES
 set -e -o pipefail
 cd "$(dirname "$0")/.."
 benches=$1
 
-# What PROGRAM said of 'ROW' [n-th, from 1], lines of `bench_run`: times a second, or microseconds.
+# The measured value of 'ROW' (its N-th occurrence, from 1) in the output of a benchmark: times a second, or microseconds.
 value() { # LINES 'ROW' [N]
     awk -v row="$2" -v nth="${3:-1}" '
         index($0, row) == 1 && substr($0, length(row) + 1, 1) == " " && ++n == nth {
@@ -22,7 +22,7 @@ count() { # PROGRAM FILE ROW TIMES: instructions each
     valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=bench_counted "$benches/$1" --count "$2" "$3" "$4" 2>&1 |
         awk -v times="$4" '/Collected/ { printf "%.0f", $4 / times }'
 }
-row() { # NAME VALUE MUST WISHED INSTRUCTIONS 'COMPARED WITH'; must and wished as times a second, `-` none
+row() { # NAME VALUE MUST WISHED INSTRUCTIONS 'COMPARED WITH'; required rate and aim in times a second, `-`: none
     awk -v name="$1" -v value="$2" -v must="$3" -v aim="$4" -v count="$5" -v peer="$6" '
         function rate(x) { return x == "-" ? "" : x >= 1e6 ? sprintf("%.1f M/s", x / 1e6) : x >= 1e3 ? sprintf("%.1f k/s", x / 1e3) : sprintf("%.0f /s", x) }
         BEGIN {

@@ -1,7 +1,7 @@
 #!/bin/bash
-# How fast the WebAssembly is against the program of the same compiler: whole battles, processor time, in the browser of the tests and
-# in node.  The time that the few battles take is taken off: starting and compiling, which goes on for a thousand battles, of what turns
-# out to be used often.
+# Compares the speed of WebAssembly with native code of the same compiler: whole battles, processor time, in the tests' browser and in
+# node.  The time of a short run is subtracted from that of a long one, because it contains the start and the compilation, which goes
+# on during the first thousand battles for code that turns out to be hot.
 #
 #   tools/bench_wasm.sh NATIVE-PROGRAM WASM-PROGRAM SCENARIO-FILE...
 set -e -o pipefail

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes sure that what a target needs is on this machine: `tools/bootstrap.sh play`, `page`, `wheel`, `test`, `fuzz`, `coverage` or `dice`.
-# Silent and quick when nothing is missing. Otherwise it names the missing Debian packages and installs them, as root or
+# Installs what a target needs: `tools/bootstrap.sh play`, `page`, `wheel`, `test`, `fuzz`, `coverage` or `dice`.
+# It is silent and quick when nothing is missing. Otherwise it names the missing Debian packages and installs them, as root or
 # by sudo; where neither is possible it prints the command to type and stops.
 
 play="gcc libc6-dev make libedit-dev"
@@ -10,7 +10,7 @@ test="$page $wheel python3-numpy chromium clang-format-14 valgrind g++ libcmocka
 fuzz="gcc libc6-dev make clang-14 libclang-rt-14-dev"
 coverage="gcc libc6-dev make libcmocka-dev libjansson-dev librandom123-dev gcovr"
 dice="gcc libc6-dev make dieharder"
-# Tried too, and done without where they cannot be had: `sandtable join` and `serve --store` then say how to get them, and their tests are left out.
+# Optional packages: if they cannot be installed, `sandtable join` and `serve --store` say how to get them, and their tests are skipped.
 welcome=
 case $1 in test) welcome="libcurl4-gnutls-dev libpq-dev" ;; esac
 
@@ -26,12 +26,12 @@ dice) wanted=$dice ;;
 *) echo "usage: tools/bootstrap.sh play|page|wheel|test|fuzz|coverage|dice" >&2; exit 2 ;;
 esac
 
-# Node is looked for as a command: any node from 18 on will do, wherever it comes from.
+# Node is looked for as a command, not as a package: any node from version 18 will do.
 node_is_good() {
     command -v node > /dev/null 2>&1 && [ "$(node -p 'process.versions.node.split(".")[0] >= 18' 2> /dev/null)" = true ]
 }
 
-# On a system without dpkg the tools themselves are looked for.
+# On a system without dpkg it only checks that there is a compiler.
 if ! command -v dpkg-query > /dev/null 2>&1; then
     command -v "${CC:-gcc}" > /dev/null 2>&1 && exit 0
     echo "sandtable: this is not a Debian system; install the equivalents of: $wanted nodejs (18 or newer)" >&2

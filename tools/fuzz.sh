@@ -1,11 +1,11 @@
 #!/bin/sh
-# Lets libFuzzer look for bytes that stop a reader, one reader after the other.
+# Lets libFuzzer look for input that crashes or hangs a reader, one reader after another.
 #
 #   tools/fuzz.sh BUILD SECONDS NAME...   BUILD/fuzz_NAME are the programs; SECONDS of processor time for each
-#   tools/fuzz.sh --keep BUILD NAME...    copies what was learnt to tests/fuzz/corpus/, as few files as reach the same code
+#   tools/fuzz.sh --keep BUILD NAME...    copies new inputs to tests/fuzz/corpus/, in as few files as reach the same code
 #
-# A finding is kept as BUILD/findings/NAME-...; it can be handed in again with `run_corpus NAME FILE`. What was learnt
-# stays in BUILD/learnt/NAME and is where the next run begins. Last line: `N passed, N failed`, a reader each.
+# A finding is kept as BUILD/findings/NAME-...; `run_corpus NAME FILE` runs it again. New inputs stay in BUILD/learnt/NAME,
+# where the next run begins. Last line: `N passed, N failed`, one for each reader.
 
 keep() {
     for name; do
@@ -13,16 +13,16 @@ keep() {
         rm -f "$build/small/$name"/*
         "$build/fuzz_$name" -merge=1 "$build/small/$name" "tests/fuzz/corpus/$name" "$build/learnt/$name" > "$build/$name.log" 2>&1 ||
             { tail -n 5 "$build/$name.log"; exit 1; }
-        # What has a name of its own was put there by hand and stays.
+        # Only adds files: those put there by hand stay.
         find "$build/small/$name" -size -"${FUZZ_KEEP_KIB:-4}"k -type f -exec cp -n {} "tests/fuzz/corpus/$name/" \;
         echo "$name: $(ls "tests/fuzz/corpus/$name" | wc -l) files kept"
     done
 }
 
-# Seconds the processor has spent on process $1; nothing when it has ended.
+# Prints the seconds of processor time of process $1; nothing when it has ended.
 spent() { awk -v hz="$(getconf CLK_TCK)" '{ sub(/.*[)] /, ""); if ($1 != "Z") print int(($12 + $13) / hz) }' "/proc/$1/stat" 2> /dev/null; }
 
-# A minute on a busy machine may be a second's work: the processor's time is what counts. SIGUSR1 ends libFuzzer in good order.
+# Stops a fuzzer by processor time, as a minute on a busy machine may be a second of work. SIGUSR1 ends libFuzzer in good order.
 watch_over() {
     used=0
     while now=$(spent "$1") && [ -n "$now" ]; do

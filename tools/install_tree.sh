@@ -1,5 +1,5 @@
 #!/bin/sh
-# Copies every file of a folder, with its subfolders: tools/install_tree.sh FROM TO. A folder that is not there is empty.
+# Copies every file of a folder, with its subfolders: tools/install_tree.sh FROM TO. A missing folder counts as empty.
 from=$1
 to=$2
 [ -d "$from" ] || exit 0

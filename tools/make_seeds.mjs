@@ -1,5 +1,5 @@
-// Writes where fuzzing begins: scenarios, records and sessions of the protocol that are good by today's rules, as
-// tests/fuzz/corpus/*/good-* (casebooks are written by hand).  run_corpus holds them to it; tools/golden.sh makes them anew when the rules have changed.
+// Writes the seeds of fuzzing: scenarios, records and protocol sessions that are valid by the present rules, as tests/fuzz/corpus/*/good-*
+// (casebooks are written by hand).  run_corpus checks that they are valid; tools/golden.sh renews them when the rules have changed.
 //
 //   node tools/make_seeds.mjs PROGRAM
 import { spawn } from 'node:child_process';
@@ -12,7 +12,7 @@ const corpus = 'tests/fuzz/corpus';
 const book = readFileSync('tests/fuzz/tiny_book.json', 'utf8').trimEnd(); // one case of that skirmish's ruleset
 const skirmish = readFileSync('tests/cli/skirmish.json', 'utf8').replace('turn_limit: 4', 'turn_limit: 2').replace('"turn_limit": 4', '"turn_limit": 2');
 
-// A session that keeps what it asked.
+// A session that keeps its requests.
 class Session {
     constructor() {
         this.engine = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -37,7 +37,7 @@ class Session {
     }
 }
 
-// The k-th suggestion of every side that decides, `n` decisions long.
+// Plays `n` decisions, each side by its k-th suggestion.
 async function play(s, n, k = 0) {
     for (let i = 0; i < n; i++) {
         const { decision } = await s.ask('decision', {});
@@ -55,7 +55,7 @@ const sessions = {
         await play(s, 6, 1);
         await s.ask('events', { viewer: 1 });
     },
-    // to the end, by computer players
+    // a battle to its end, by computer players
     async battle(s) {
         await s.begin({ players: ['closer', 'random'] });
         for (let over = false; !over;) {

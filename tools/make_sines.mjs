@@ -2,8 +2,8 @@
 //
 //   node tools/make_sines.mjs > src/geom/sines.c
 //
-// Everything is whole-number arithmetic with 200 binary digits, so the table is the same wherever it is made: pi by
-// Machin's formula, sines by Taylor's series.  No sine lies near enough to a half for the last digits to matter (checked below).
+// Everything is integer arithmetic with 200 binary digits, so the table is the same on every machine: pi by Machin's
+// formula, sines by Taylor's series.  No sine is so near to a half that the last digits matter (checked below).
 const BITS = 200n;
 const ONE = 1n << BITS;
 

@@ -1,27 +1,27 @@
 #!/usr/bin/env node
-// run_tests.mjs - runs tests side by side and adds up what they say.
+// run_tests.mjs - runs tests in parallel and adds up their results.
 //
 //   node tools/run_tests.mjs [--jobs N] [--only WORD[,WORD...]] [--seconds N] [--from N] [--list] LOGDIR TEST...
 //
-// TEST is a program, or NAME=COMMAND.  `!NAME=COMMAND` is a stage: it runs alone, before every test that is named after it, and the
-// run ends there when it fails.  --only keeps the tests whose name contains one of the words, and every stage.  --seconds starts no
-// further test after so many seconds and says which were left out; --from begins with the N-th test, goes round, and keeps the order
-// given, so that runs that are cut short prove different parts.  Otherwise tests that took long the last time (LOGDIR/seconds.json) start
-// first, those never seen in the order given.
+// TEST is a program, or NAME=COMMAND.  `!NAME=COMMAND` is a stage: it runs alone, before every test that follows it in the list, and the
+// run ends if it fails.  --only keeps the tests whose name contains one of the words, and every stage.  --seconds starts no further test
+// after that many seconds and names those left out; --from begins with the N-th test, wraps round, and keeps the given order, so that runs
+// with limited time prove different parts.  Otherwise new tests start first, in the given order, then those that took longest the last
+// time (LOGDIR/seconds.json).
 //
-// What counts, in this order: the OK and FAILED lines of a cmocka program; `pass N` and `fail N` of node --test; a last line
-// `N passed, N failed`; the exit status, as one test.  A program that fails without naming a failed test, or that names no test at
-// all, is one failure.  Output is shown for failures alone, without what passed beside them; failed tests are named once more at
-// the end.  The last line is the total, `N passed, N failed`.
+// Results are read, in this order, from the OK and FAILED lines of a cmocka program; `pass N` and `fail N` of node --test; a last line
+// `N passed, N failed`; or the exit status, as one test.  A program that fails without naming a failed test, or that reports no test at
+// all, counts as one failure.  Only the output of failures is shown, without their passed parts; failed tests are named again at the end.
+// The last line is the total, `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const LIMIT_SECONDS = 3600; // a test that takes longer hangs, and is a failure
+const LIMIT_SECONDS = 3600; // a test that takes longer is killed and counts as a failure
 
-/* What a finished test counts as: {passed, failed}. */
+/* Reads the result of a finished test: {passed, failed}. */
 export function counted(text, status) {
     let passed = 0, failed = 0, any = false, last = '';
     for (const line of text.split('\n')) {
@@ -41,7 +41,7 @@ export function counted(text, status) {
     return { passed, failed };
 }
 
-/* What a failed test said, without its passed parts. */
+/* The output of a failed test, without its passed parts. */
 function failures(text) {
     const said = [];
     let held = '', passing = false;
@@ -73,7 +73,7 @@ function test(entry) {
     const text = stage ? entry.slice(1) : entry;
     const at = text.indexOf('=');
     if (at >= 0) return { stage, name: text.slice(0, at), command: text.slice(at + 1) };
-    const folder = /\/tests\/(.*\/.*)$/.exec(text); // of one ruleset: RULESET/test_melee
+    const folder = /\/tests\/(.*\/.*)$/.exec(text); // a test of one ruleset is named RULESET/test_melee
     return { stage, name: folder ? folder[1] : basename(text), command: text };
 }
 
@@ -86,7 +86,7 @@ function run({ name, command }, log) {
         const out = createWriteStream(file);
         const parts = [];
         for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { parts.push(chunk); out.write(chunk); });
-        const hanging = setTimeout(() => { try { process.kill(-child.pid, 'SIGKILL'); } catch { /* it has just ended */ } }, LIMIT_SECONDS * 1000);
+        const hanging = setTimeout(() => { try { process.kill(-child.pid, 'SIGKILL'); } catch { /* the process has just ended */ } }, LIMIT_SECONDS * 1000);
         child.on('close', (code) => {
             clearTimeout(hanging);
             out.end();
@@ -118,7 +118,7 @@ function kept(file) {
     try { return JSON.parse(readFileSync(file, 'utf8')); } catch { return {}; }
 }
 
-/* Those never seen first, as given, then those that took longest; or from the N-th on, round, as given. */
+/* New tests first, as given, then those that took longest; with `from`, the given order from the N-th test on, wrapping round. */
 function ordered(tests, seconds, from) {
     if (from !== null) return tests.map((each, i) => tests[(i + from) % tests.length]);
     return [...tests].sort((a, b) => (seconds[b.name] ?? Infinity) - (seconds[a.name] ?? Infinity) || 0);

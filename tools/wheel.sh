@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the wheel of python/ without any network: the sources, the shared library, scenarios and casebook are staged, and
-# Debian's setuptools does the rest.  Prints the wheel's path.
+# Builds the wheel of python/ without network access: stages the sources, the shared library, scenarios and casebook, and lets
+# Debian's setuptools build it.  Prints the wheel's path.
 #
 #   tools/wheel.sh SHARED-LIBRARY VERSION DIRECTORY
 set -e

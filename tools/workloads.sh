@@ -1,11 +1,11 @@
 #!/bin/sh
-# The fixed workloads of bench/workloads.csv, a line each: FILE WORKLOAD TIMES MOST AIM MUST WISHED, `-` where nothing is asked.
-# Each ruleset has those of its scenarios, in scenarios/ or tests/scenarios/, that are named there; one that has none is measured on its first scenario, by the
-# lines of `*`.
+# Prints the fixed workloads of bench/workloads.csv, one a line: FILE WORKLOAD TIMES MOST AIM MUST WISHED, `-` for an empty field.  A
+# ruleset has the workloads of its scenarios (in scenarios/ or tests/scenarios/) that the table names; a ruleset without any is measured
+# on its first scenario, by the lines of `*`.
 #
-#   tools/workloads.sh [--scenarios]     --scenarios: the files alone, each once
+#   tools/workloads.sh [--scenarios]     --scenarios: prints each file once, and nothing else
 
-lines() { # SCENARIO as in the table, FILE
+lines() { # SCENARIO (as named in the table) FILE
     awk -F, -v scenario="$1" -v file="$2" '
         $1 == scenario { printf "%s", file; for (i = 2; i <= 7; i++) printf " %s", $i == "" ? "-" : $i; print "" }' bench/workloads.csv
 }

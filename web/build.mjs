@@ -1,5 +1,5 @@
-// Bundles the page into build/page/ and, with --single, into one HTML file that carries everything.
-// usage: node build.mjs --module=PATH [--out=DIR] [--single=FILE] [--scenarios=DIR] [--ruleset=ID: this one alone]
+// Bundles the page into build/page/ and, with --single, into one HTML file that contains everything.
+// usage: node build.mjs --module=PATH [--out=DIR] [--single=FILE] [--scenarios=DIR] [--ruleset=ID]     --ruleset: a page with only this ruleset
 import { build } from 'esbuild';
 import { minify } from 'terser';
 import { spawnSync } from 'node:child_process';
@@ -21,17 +21,17 @@ const only = option('ruleset', '');
 const common = { bundle: true, minify: true, target: 'es2022', logLevel: 'warning', legalComments: 'none', charset: 'utf8' };
 const jsx = { jsx: 'automatic', jsxImportSource: 'preact' };
 
-// What each ruleset's folder says for the start screen, by the ruleset's id.
+// The page.json of each ruleset, for the start screen, by the ruleset's id.
 async function rulesetWords() {
     const words = {}, folders = join(root, 'src/rules');
     for (const folder of (await readdir(folders)).sort()) {
         const text = await readFile(join(folders, folder, 'page.json'), 'utf8').catch(() => null);
-        if (text !== null && (!only || only === folder.replaceAll('_', '-'))) words[folder.replaceAll('_', '-')] = JSON.parse(text, (key, value) => (key === 'fast' ? undefined : value)); /* that is mk/wasm.mk's */
+        if (text !== null && (!only || only === folder.replaceAll('_', '-'))) words[folder.replaceAll('_', '-')] = JSON.parse(text, (key, value) => (key === 'fast' ? undefined : value)); /* `fast` is only for mk/wasm.mk */
     }
     return JSON.stringify(words);
 }
 
-// Scenarios and the lessons beside them; what only looks well in an editor does not travel.
+// Scenarios and the lessons beside them, without the white space that only serves editors.
 const travelling = (text) => JSON.stringify(JSON.parse(text));
 async function scenarios() {
     const texts = [];
@@ -41,12 +41,12 @@ async function scenarios() {
     return `[${texts}]`;
 }
 
-// Text that stands inside a <script> element must not end it.
+// Text inside a <script> element must not end it.
 const inScript = (text) => text.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--/g, '<\\!--');
 
 await mkdir(out, { recursive: true });
 await build({ ...common, ...jsx, define: { RULESET_WORDS: await rulesetWords() }, entryPoints: { app: join(here, 'src/main.tsx') }, outdir: out, format: 'iife', loader: { '.tsx': 'tsx' } });
-/* What two players apart need, and the bench, are scripts of their own, loaded when they are wanted; what they share with the rest they find there. */
+/* Play apart and the bench are separate scripts, loaded on demand; code that they share with the rest they take from it (src/app/kit.ts). */
 const shared = new Set([...(await readFile(join(here, 'src/app/kit.ts'), 'utf8')).matchAll(/^ {4}'([^']+)': /gm)].map((m) => m[1]));
 const fromKit = { name: 'kit', setup: (b) => {
     b.onResolve({ filter: /./ }, ({ path, kind }) => (kind !== 'entry-point' && shared.has(path) ? { path, namespace: 'kit' } : undefined));
@@ -54,7 +54,7 @@ const fromKit = { name: 'kit', setup: (b) => {
 } };
 await build({ ...common, ...jsx, entryPoints: { apart: join(here, 'src/apart/Apart.tsx'), bench: join(here, 'src/bench/Bench.tsx') }, outdir: out, format: 'iife', loader: { '.tsx': 'tsx' }, plugins: [fromKit] });
 await build({ ...common, entryPoints: { apart: join(here, 'src/apart/apart.css'), bench: join(here, 'src/bench/bench.css') }, outdir: out });
-/* A thirtieth smaller than esbuild alone makes them. */
+/* terser makes scripts a thirtieth smaller than esbuild alone does. */
 const app = join(out, 'app.js'), apart = join(out, 'apart.js'), bench = join(out, 'bench.js');
 for (const script of [app, apart, bench]) await writeFile(script, (await minify(await readFile(script, 'utf8'), { compress: { passes: 3, inline: 0, comparisons: false, keep_fargs: false, unsafe_arrows: true }, toplevel: true, ecma: 2020 })).code);
 await build({ ...common, entryPoints: { worker: join(here, 'src/engine/worker.ts') }, outdir: out, format: 'iife' });
@@ -67,18 +67,18 @@ const served = html.replace('<link rel="icon" href="data:,">', () => '<link rel=
 await writeFile(join(out, 'index.html'), served);
 await writeFile(join(out, 'scenarios.json'), await scenarios());
 await writeFile(join(out, 'engine.wasm'), await readFile(module));
-/* What makes it an app: an icon, the manifest, and the service worker, which keeps all of it for when there is no network. */
+/* The page is installable: it has an icon, a manifest, and a service worker that keeps everything for use without a network. */
 const OFFLINE = ['app.js', 'app.css', 'bench.js', 'bench.css', 'worker.js', 'engine.wasm', 'scenarios.json', 'icon.svg', ...fonts.map(([file]) => file)];
 for (const name of ['icon.svg', 'manifest.webmanifest']) await writeFile(join(out, name), await readFile(join(here, 'src', name), 'utf8'));
 const print = createHash('sha256').update(served);
 for (const name of OFFLINE) print.update(await readFile(join(out, name)));
 await build({ ...common, entryPoints: { sw: join(here, 'src/offline.ts') }, outdir: out, format: 'iife', define: { KEPT: JSON.stringify(['./', ...OFFLINE]), VERSION: JSON.stringify(print.digest('hex').slice(0, 16)) } });
-/* Nothing on the page depends on a font of the machine. */
+/* Every character of the page must be in the page's own fonts. */
 const said = `${await readFile(app, 'utf8')}${await readFile(apart, 'utf8')}${await readFile(bench, 'utf8')}${styles}${await scenarios()}`.replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
 const uncovered = [...new Set(said)].filter((c) => c > '~' && !COVERED.includes(c));
 if (uncovered.length > 0) throw new Error(`no font of the page has ${uncovered.join(' ')}: add it to web/fonts.mjs`);
-// What a server may send instead: Brotli to browsers that take it (over TLS, or from this machine), else gzip, which zopfli, where there is one,
-// makes a twentieth smaller.
+// Compressed copies for servers: Brotli for browsers that accept it (over TLS, or from this machine), gzip for others; zopfli, where installed,
+// makes gzip a twentieth smaller.
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
 const brotli = (bytes) => brotliCompressSync(bytes, { params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: bytes.length } });
 const gzipped = async (path) => {

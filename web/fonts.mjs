@@ -1,5 +1,5 @@
-// The page's own type: Alegreya for the map, names and headings, Source Sans 3 for what is pressed, and signs that neither has.
-// Each is cut down to what the page uses; what else western names need lies in a second file, which a browser fetches only for such a name.
+// The page's own fonts: Alegreya for the map, names and headings, Source Sans 3 for controls, and signs that neither has.
+// Each is cut down to the characters that the page uses; other letters of western names are in a second file, which a browser fetches only for such a name.
 import subset from 'subset-font';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -18,19 +18,19 @@ export const FACES = [
 ];
 const ALL = FACES.flatMap((face) => (face.still ? [face] : [face, { ...face, file: face.file.replace('.', '-more.'), text: MORE, more: true }]));
 
-/* What comes with the page at once; the rest comes when a name asks for it. */
+/* The fonts loaded with the page; the others are loaded when a name needs them. */
 export const FIRST = FACES.map((face) => face.file);
 export const FONTS = ALL.map((face) => face.file);
-/* Every character that has a place in one of them. */
+/* Every character that one of the fonts has. */
 export const COVERED = USED + MORE + SIGNS;
 
-/* The bytes of a face: kerning and lining, tabular figures are kept, and the weights between plain and bold. */
+/* Cuts a font down to `text` and returns its bytes; keeps kerning, lining and tabular figures, and the weights from regular to bold. */
 export async function cut({ from, text, still }, targetFormat = 'woff2') {
     return subset(await readFile(packed.resolve(from)), text, { targetFormat, noHinting: true, keepFeatures: ['kern', 'lnum', 'tnum'], ...(still ? {} : { variationAxes: { wght: { min: 400, max: 700 } } }) });
 }
 
 const hex = (c) => c.codePointAt(0).toString(16).toUpperCase();
-/* U+20-7E and the like: neighbours as one range. */
+/* The unicode-range of a text, such as U+20-7E, with neighbouring code points as one range. */
 function ranges(text) {
     const codes = [...text].map((c) => c.codePointAt(0)).sort((a, b) => a - b), runs = [];
     for (const code of codes) {
@@ -41,9 +41,9 @@ function ranges(text) {
     return runs.map(([a, b]) => `U+${hex(String.fromCodePoint(a))}${b > a ? `-${hex(String.fromCodePoint(b))}` : ''}`).join(',');
 }
 
-/* The @font-face rules; where(file): an address of it. */
+/* The @font-face rules; `where(file)` returns the address of a font file. */
 export const faces = (where) => ALL.map(({ file, family, style, text, still }) =>
     `@font-face{font-family:"${family}";font-style:${style ?? 'normal'};font-weight:${still ? '400' : '400 700'};font-display:swap;src:url(${where(file)}) format("woff2");unicode-range:${ranges(text)}}`).join('\n');
 
-/* All of them: [file, bytes]. */
+/* All fonts, cut down: [file, bytes]. */
 export const allCut = () => Promise.all(ALL.map(async (face) => [face.file, await cut(face)]));

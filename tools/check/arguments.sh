@@ -1,11 +1,11 @@
 #!/bin/sh
-# Is every public function called in tests/run_arguments.c? Last line: `N passed, N failed`, one for each function.
+# Checks that tests/run_arguments.c calls every public function. Last line: `N passed, N failed`, one for each function.
 #
 #   tools/check/arguments.sh
 
 passed=0
 failed=0
-# Never comes back, so it is called by no test of arguments.
+# This function never returns, so no test can call it.
 left_out=sand_assert_failed
 for name in $(cat include/sandtable/*.h | tr '\n' ' ' | sed 's/SAND_API/\n&/g' |
     sed -n 's/^SAND_API[^(;]*[ *]\(sand_[a-z0-9_]*\)[ ]*[(;].*/\1/p' | sort -u); do

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Checks the sources against the design: who may include whom, which system headers the library may use, where there is no
-# floating point, and that the files of a folder use each other in no circle, so that they can be read one after the other.
+# Checks the sources against the design: which folder may include which, which system headers the library may use, where floating
+# point is forbidden, and that the files of a folder do not use each other in a circle, so that they can be read one after another.
 # Last line: `N passed, N failed`, one for each of the four rules.
 #
-#   tools/check/arrows.sh [ROOT]        ROOT holds src/ and include/; the current directory unless told
-#   tools/check/arrows.sh --self-test   breaks every rule on purpose and looks whether that is noticed
+#   tools/check/arrows.sh [ROOT]        ROOT holds src/ and include/; default: the current directory
+#   tools/check/arrows.sh --self-test   breaks every rule on purpose and checks that this is noticed
 
 check() {
     cd "$1" || exit 2
@@ -22,7 +22,7 @@ check() {
         below["rules/common"] = "orders battle motion dice field geom base"
         ruleset_below    = "orders battle motion dice field geom base rules/common"
         kernel           = "game orders battle motion dice field geom base rules/registry"
-        # Over the game: what each of these may use of the others, besides the kernel.
+        # Folders above the game: which of one another each may use, besides the kernel.
         below["record"]  = kernel
         below["report"]  = kernel
         below["odds"]    = kernel
@@ -33,15 +33,15 @@ check() {
         below["casebook"] = kernel " odds record report ai"
         below["analyse"] = kernel " ai eval odds"
         below["train"]   = kernel " ai eval record"
-        # These see the public headers and nothing else.
+        # These may include only the public headers.
         split("language study protocol cli serve wasm draw mpi", thin, " ")
         for (i in thin) outside[thin[i]]
-        reads_base["protocol"] # ... but these read and write text and JSON, which know no game word
+        reads_base["protocol"] # ... but these may also use `base`, to read and write text and JSON
         reads_base["language"]
         reads_base["study"]
         reads_base["serve"]
         reads_base["cli"]
-        # A public header of something over the game is an arrow like any other; those of the game and below are for everybody.
+        # Including the public header of a folder above the game counts as using that folder; public headers of the game and below are free to all.
         split("record lessons report odds player sim casebook protocol language env study", over, " ")
         for (i in over) owner[over[i]] = over[i]
         owner["lessons"] = "record"; owner["player"] = "ai"
@@ -73,7 +73,7 @@ check() {
         return 0
     }
     function complain(number, text) { print file ":" line ": " text; bad[number]++ }
-    # The line without comments; strings stay.
+    # Returns the line without comments; strings stay.
     function code_of(text,   out, at) {
         out = ""
         while (text != "") {
@@ -108,13 +108,13 @@ check() {
             complain(2, "the library may not include <" target ">")
         }
     }
-    # snprintf is needed where text is made, and files in record; square roots where scores are.
+    # Exceptions: base formats text with snprintf, record reads and writes files, and folders that compute scores need math.h.
     function special_header(target) {
         if (target == "stdio.h") return from == "base" || from == "record"
         if (target == "errno.h") return from == "record"
         return target == "math.h" && (from ~ /^(ai|sim|odds|eval|train|analyse)$/)
     }
-    # Which functions and tables a file holds for others, and which names it uses.
+    # Notes which functions and tables a file defines for others, and which names it uses.
     function note_names(text,   name) {
         if (text !~ /^(static|extern|typedef) / && text ~ /^[A-Za-z_][A-Za-z_0-9 *]*[ *][A-Za-z_][A-Za-z_0-9]*(\(|(\[[^\]]*\])* = )/ && text !~ /\).*;[ \t]*$/) {
             name = text; sub(/ = .*/, "", name); sub(/[\(\[].*/, "", name); sub(/.*[ *]/, "", name)
@@ -125,7 +125,7 @@ check() {
             text = substr(text, RSTART + RLENGTH)
         }
     }
-    # Follows the calls from `at`; what is open still and met again closes a circle.
+    # Follows the uses from `at` depth first; meeting a file that is still open closes a circle.
     function walk(at,   to, list, i, n) {
         state[at] = "open"
         n = split(calls[at], list, " ")
@@ -175,7 +175,7 @@ check() {
     }' "$list"
 }
 
-# One broken line in a tree of its own: FILE LINE EXPECTED-COMPLAINT, and FILE LINE of a second file.
+# Checks a tree of one file: FILE LINE EXPECTED-COMPLAINT (empty: none), and optionally FILE LINE of a second file.
 broken() {
     rm -rf "$dir/tree"
     mkdir -p "$dir/tree/$(dirname "$1")"

@@ -1,10 +1,10 @@
 // Attacks on records: bits flipped, lines changed, left out, doubled and moved, seals broken, the program killed with a sealed order
-// pending, every write and every fsync failing, two writers, a file that is too large, a closed pipe, and secrets tried by hand.
+// pending, every write and every fsync failing, two writers, a file that grows too large, a closed pipe, and guesses at sealed orders.
 // Each attack is one test; last line `N passed, N failed`.
 //
-//   node tools/check/attack.mjs PROGRAM [--long]     long: 500 flips, 200 kills; else a tenth
+//   node tools/check/attack.mjs PROGRAM [--long]     --long: 500 flips and 200 kills, otherwise a tenth
 //
-// Wants gcc for the library that makes writes fail (tests/attack/fail_io.c). ATTACK_SEED=n draws other bits and moments.
+// Needs gcc to build the library that makes writes fail (tests/attack/fail_io.c). ATTACK_SEED=n draws other bits and moments.
 import { createHash } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ function test(what, good, said = '') {
     console.log(`${good ? 'ok  ' : 'FAIL'} ${what}${good ? '' : `\n    ${String(said).trim().slice(0, 600)}`}`);
 }
 
-// Changed copies (node 18 has neither `with` nor `toSpliced`).
+// Copies of arrays with changes (node 18 has neither `with` nor `toSpliced`).
 const put = (all, i, value) => all.map((old, k) => (k === i ? value : old));
 const cut = (all, from, count, ...instead) => [...all.slice(0, from), ...instead, ...all.slice(from + count)];
 
@@ -55,7 +55,7 @@ class Engine {
 
 // ---- a battle of two people, and one of computers -------------------------------------------------------------------------------
 
-const SEALED = '\ncards horse foot guns\n';           // of one side; the other has not ordered yet
+const SEALED = '\ncards horse foot guns\n';           // one side's order; the other has not ordered yet
 const BOTH = `${SEALED}\n\ncards wing foot dragoons\nnote the fog lifts\nquit\n`;
 const hotSeat = (name, more = []) => ['play', scenario, '--b', 'person', '--seed', 'attack', '--record', path(name), ...more];
 
@@ -113,10 +113,10 @@ altered('a header that names another ruleset', forged((all) => put(all, 0, all[0
     writeFileSync(path('altered.record'), forged(secret)([...whole]));
     const { status, said } = verify('altered.record');
     test('another final secret is told, for every sealed order and the seed', status === 0 && said.includes(`the salts of ${sealed + 1} do not follow from the secret`), said);
-    test('and not where it is the right one', !/do(es)? not follow/.test(verify('whole.record').said), verify('whole.record').said);
+    test('the right final secret causes no such message', !/do(es)? not follow/.test(verify('whole.record').said), verify('whole.record').said);
 }
 
-// ---- what an opponent asks --------------------------------------------------------------------------------------------------------
+// ---- what an opponent wants to know -----------------------------------------------------------------------------------------------
 
 {
     const host = new Engine();
@@ -128,17 +128,17 @@ altered('a header that names another ruleset', forged((all) => put(all, 0, all[0
     host.process.stdin.end();
     writeFileSync(path('hands.record'), result.text);
     const { status, said } = verify('hands.record');
-    test('another seed set while it was played is told: how often, and where', status === 0 && /another seed was set 2 times, first in line \d+/.test(said), said);
-    test('and so is what an umpire changed', /an umpire changed something 1 time, first in line \d+/.test(said), said);
+    test('verify says how often and where another seed was set during play', status === 0 && /another seed was set 2 times, first in line \d+/.test(said), said);
+    test('verify says what an umpire changed', /an umpire changed something 1 time, first in line \d+/.test(said), said);
 }
 {
     const all = readFileSync(path('whole.record'), 'utf8');
     writeFileSync(path('cut.record'), all.slice(0, Math.floor(all.length * 2 / 3)));
     const { status, said } = verify('cut.record');
-    test('a record that is cut short is told, and by its exit status', status === 1 && /cut short/.test(said), said);
+    test('verify reports a truncated record, also by its exit status', status === 1 && /cut short/.test(said), said);
 }
 
-// ---- battles that are over, as positions -------------------------------------------------------------------------------------------
+// ---- positions of finished battles -------------------------------------------------------------------------------------------------
 
 const early = readdirSync('scenarios').map((folder) => join('scenarios', folder, 'trasimene.json')).find(existsSync); // won before its last turn
 for (const [battle, concedes] of [[scenario, true], [scenario, false], [early, false]]) {
@@ -150,7 +150,7 @@ for (const [battle, concedes] of [[scenario, true], [scenario, false], [early, f
     if (concedes) await ask('concede', { game, side: 1 });
     const again = await ask('new', { text: (await ask('save', { game, kind: 'position' })).text });
     const [before, after] = [await told(game), await told(again.game)];
-    test(`${battle} that ${concedes ? 'was conceded' : 'is over'} opens as over, won alike`, again.now.over && before === after && /won/.test(before), `${before}\n${after}`);
+    test(`the position of ${battle}, ${concedes ? 'conceded' : 'finished'}, opens as over with the same result`, again.now.over && before === after && /won/.test(before), `${before}\n${after}`);
     host.process.stdin.end();
 }
 
@@ -161,17 +161,17 @@ const orders = (names) => names.length < 2 ? [names] : names.flatMap((n, i) => o
 const open = readFileSync(path('half.record'), 'utf8'), closed = lines('half.record.private').map((l) => JSON.parse(l));
 const guesses = orders(["Essex's Horse", "Essex's Foot", "Essex's Guns"]).map((sequence) => JSON.stringify({ decision: 1, side: 'Parliament', entries: [{ kind: 'cards', sequence }] }));
 const salts = ['', 'attack', sha256('attack'), sha256('secret\0attack'), ...closed.filter((l) => l.seed).map((l) => l.salt)];
-test('trying every order finds none of those that are sealed', !guesses.some((g) => salts.some((s) => open.includes(sha256(`${s}\n${g}`)))));
+test('guessing every order does not find the sealed one', !guesses.some((g) => salts.some((s) => open.includes(sha256(`${s}\n${g}`)))));
 const salt = closed.find((l) => l.order)?.salt;
-test('with its salt exactly one is found', guesses.filter((g) => open.includes(sha256(`${salt}\n${g}`))).length === 1);
-test('neither seed nor sealed order nor salt stands in the record', ![/"attack"/, /"sequence"/, new RegExp(salt)].some((secret) => secret.test(open)));
+test('with the salt exactly one order matches', guesses.filter((g) => open.includes(sha256(`${salt}\n${g}`))).length === 1);
+test('the record contains neither seed nor sealed order nor salt', ![/"attack"/, /"sequence"/, new RegExp(salt)].some((secret) => secret.test(open)));
 test('only its owner may read the private part', (statSync(path('half.record.private')).mode & 0o777) === 0o600);
 
 // ---- killed ---------------------------------------------------------------------------------------------------------------------------
 
 const KING_IS_ASKED = 'Hand over to The King';
 
-// Killed `delay` ms after it began, or as soon as it has taken the order; true: it said that it has.
+// Kills the program `delay` ms after its start, or with a negative delay as soon as it has accepted the order; resolves to whether it had.
 function killed(name, delay) {
     return new Promise((resolve) => {
         const child = spawn(program, hotSeat(name), { stdio: ['pipe', 'pipe', 'ignore'] });
@@ -196,19 +196,19 @@ for (let i = 0; i < KILLS; i++) {
         kept += ready;
         lost += said && !ready;
         await engine.ask('close', { game: result.game });
-    } else if (said || text(name).includes('\n')) { // whatever was on the disk as a whole line must be of use
+    } else if (said || text(name).includes('\n')) { // a file with at least one whole line must open
         unread++;
         console.log(`    ${name}: ${error.message}`);
     }
-    if (said && i % 10 === 1) { // and the battle goes on in the same file
+    if (said && i % 10 === 1) { // the battle goes on in the same file
         const again = run(['play', path(name), '--b', 'person', '--record', path(name)], { input: '\ncards wing foot dragoons\nquit\n' });
         finished += agrees(verify(name)) && /"n":1,"sealed":\["Parliament","The King"\]/.test(text(name)) && /Hand over to (.*?),/.exec(again.said)[1] === 'The King' ? 0 : 1;
     }
 }
 engine.process.stdin.end();
 test(`${KILLS} times kill -9: ${taken} sealed orders were acknowledged, none is lost (${kept} found)`, lost === 0 && taken >= KILLS / 2, `${lost} lost`);
-test('every record opens afterwards', unread === 0, `${unread} do not`);
-test('and is gone on with in its own file', finished === 0, `${finished} are not`);
+test('after the kills every record opens', unread === 0, `${unread} do not`);
+test('after the kills battles go on in their own files', finished === 0, `${finished} are not`);
 
 // ---- writes that fail -------------------------------------------------------------------------------------------------------------------
 
@@ -222,7 +222,7 @@ function failing(call, from, count) {
     return { ...result, name, hit: /cannot be written to|is not whole/.test(result.said) };
 }
 
-// Every n, until none fails any more: the program goes on, says so, and its next attempt makes the record whole.
+// Lets the n-th call fail, for every n until none is left: the program goes on, says so, and its next attempt makes the record whole.
 for (const call of ['write', 'fsync']) {
     let n = 1, bad = 0, hits = 0;
     for (; n < 100; n++) {
@@ -240,31 +240,31 @@ for (const call of ['write', 'fsync']) {
         const rest = text(always.name) === '' || agrees(verify(always.name));
         if (!fine || !rest) { broken++; console.log(`    ${call} from ${k} on: status ${always.status}, ${verify(always.name).said}`); }
     }
-    test(`and from the n-th ${call} on all: what is on the disk agrees`, broken === 0);
+    test(`from the n-th ${call} on all may fail: the record on disk agrees`, broken === 0);
 }
 
 {
     const args = ['play', scenario, '--a', 'closer', '--b', 'closer', '--seed', '1', '--record', path('unlink.record')];
     const { signal } = run(args, { env: { LD_PRELOAD: library, FAIL_IO_CALL: 'unlink', FAIL_IO_FROM: 1, FAIL_IO_COUNT: 1 } });
-    test('killed behind the last line: the private part is still there', signal === 'SIGKILL' && existsSync(path('unlink.record.private')));
-    test('the battle agrees and opens', agrees(verify('unlink.record')) && run(['play', path('unlink.record')]).status === 0, verify('unlink.record').said);
-    test('and `reveal` removes the rest', run(['reveal', path('unlink.record')]).status === 0 && !existsSync(path('unlink.record.private')) && agrees(verify('unlink.record')));
+    test('killed after the last line: the private part still exists', signal === 'SIGKILL' && existsSync(path('unlink.record.private')));
+    test('killed after the last line: the record agrees and opens', agrees(verify('unlink.record')) && run(['play', path('unlink.record')]).status === 0, verify('unlink.record').said);
+    test('killed after the last line: `reveal` removes the private part', run(['reveal', path('unlink.record')]).status === 0 && !existsSync(path('unlink.record.private')) && agrees(verify('unlink.record')));
 }
 
 // ---- the rest of the world ----------------------------------------------------------------------------------------------------------------
 
 const small = run(['play', scenario, '--a', 'closer', '--b', 'closer', '--seed', '1', '--record', path('small.record')], { shell: 'ulimit -f 12;' });
-test('a file that may not grow: a message, the battle goes on', small.signal === null && small.status === 2 && /File too large/.test(small.said) && / won: | is drawn/.test(small.said), small.said.slice(-500));
-test('and what is on the disk agrees', agrees(verify('small.record')), verify('small.record').said);
+test('file size limit: the program says so, and the battle goes on', small.signal === null && small.status === 2 && /File too large/.test(small.said) && / won: | is drawn/.test(small.said), small.said.slice(-500));
+test('file size limit: the record on disk agrees', agrees(verify('small.record')), verify('small.record').said);
 
 const pipe = spawnSync('sh', ['-c', `${program} play ${scenario} --a closer --b closer --seed 1 --record ${path('pipe.record')} | head -n 1 > /dev/null`], { encoding: 'utf8' });
-test('a closed pipe: the record is whole all the same', agrees(verify('pipe.record')) && !/not finished/.test(verify('pipe.record').said) && /could not be written/.test(pipe.stderr), `${verify('pipe.record').said}${pipe.stderr}`);
+test('closed pipe on stdout: the record is complete', agrees(verify('pipe.record')) && !/not finished/.test(verify('pipe.record').said) && /could not be written/.test(pipe.stderr), `${verify('pipe.record').said}${pipe.stderr}`);
 
 for (const [what, line] of [['16 MiB of blanks', ' '.repeat(1 << 24)], ['a byte more', ' '.repeat((1 << 24) + 1)], ['one blank', ' ']]) {
     const { stdout } = spawnSync(program, ['engine'], { input: `${line}\n`, encoding: 'utf8' });
     test(`a line of ${what} is answered`, /^\{"jsonrpc":"2.0","id":null,"error":.*\}\n$/.test(stdout), stdout);
 }
-test('an empty line is not', spawnSync(program, ['engine'], { input: '\n\r\n', encoding: 'utf8' }).stdout === '');
+test('an empty line is not answered', spawnSync(program, ['engine'], { input: '\n\r\n', encoding: 'utf8' }).stdout === '');
 
 for (const part of ['moved.record', 'moved.record.private']) {
     const child = spawn(program, hotSeat('moved.record'), { stdio: ['pipe', 'pipe', 'ignore'] });
@@ -278,7 +278,7 @@ for (const part of ['moved.record', 'moved.record.private']) {
     });
     child.stdin.write(`${SEALED}\n`);
     const status = await new Promise((resolve) => child.on('close', resolve));
-    test(`${part}, moved away while it is written, is noticed`, status === 2 && /cannot be written to .*moved away or removed/.test(said.replace(/\s+/g, ' ')), said.slice(-500));
+    test(`the program notices that ${part} was moved away during play`, status === 2 && /cannot be written to .*moved away or removed/.test(said.replace(/\s+/g, ' ')), said.slice(-500));
     for (const left of ['moved.record', 'moved.record.private']) rmSync(path(left), { force: true });
 }
 
@@ -286,7 +286,7 @@ const first = spawn(program, hotSeat('locked.record'), { stdio: ['pipe', 'pipe',
 await new Promise((resolve) => { let said = ''; first.stdout.on('data', (d) => { said += d; if (said.includes('Hand over')) resolve(); }); });
 const before = text('locked.record'), second = run(['play', path('locked.record'), '--b', 'person', '--record', path('locked.record')]);
 test('a second writer is refused', second.status === 2 && /is being written by another sandtable/.test(second.said), second.said);
-test('and so is a new record of that name', run(hotSeat('locked.record')).status === 2 && text('locked.record') === before);
+test('a new record of a locked name is refused', run(hotSeat('locked.record')).status === 2 && text('locked.record') === before);
 first.stdin.end('quit\n');
 await new Promise((resolve) => first.on('close', resolve));
 
@@ -294,7 +294,7 @@ copyFileSync(path('half.record'), path('tail.record'));
 copyFileSync(path('half.record.private'), path('tail.record.private'));
 truncateSync(path('tail.record.private'), statSync(path('tail.record.private')).size - 30);
 const tail = verify('tail.record');
-test('a private part that is cut short is told', /the last line of the private part is incomplete/.test(tail.said), tail.said);
+test('verify reports a truncated private part', /the last line of the private part is incomplete/.test(tail.said), tail.said);
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

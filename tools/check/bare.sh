@@ -1,13 +1,13 @@
 #!/bin/sh
-# bare.sh - do the two commands of the README work on a Debian 12 that has nothing on it?
+# bare.sh - checks that the two commands of the README work on a bare Debian 12.
 #
-#   tools/check/bare.sh [--keep] [DIRECTORY]      root; DIRECTORY is build/bare, emptied first
+#   tools/check/bare.sh [--keep] [DIRECTORY]      needs root; DIRECTORY (default build/bare) is emptied first
 #
-# Unpacks a minimal Debian (debootstrap), clones what is committed here, and runs `make play` at a terminal and from a pipe, then
-# `make test`, inside.  What a person must have beforehand to follow the README is there, git and make, and nothing else: compilers,
-# node 18, fonts and the browser come from Debian's packages when the commands ask for them.  Prints how long each took; the last
-# line is `N passed, N failed`.  BARE_MIRROR and BARE_TEST override the mirror and the test command; the packages that were fetched are
-# kept beside DIRECTORY for the next run.  The machine's own name server and certificates are lent to it.
+# Unpacks a minimal Debian (debootstrap), clones the committed tree into it, and runs `make play` there at a terminal and from a pipe,
+# then `make test`.  The system has only what the README requires beforehand, git and make; compilers, node 18, fonts and the browser
+# come from Debian's packages when the commands ask for them.  Prints how long each command took; the last line is `N passed, N failed`.
+# BARE_MIRROR and BARE_TEST override the mirror and the test command; downloaded packages are kept beside DIRECTORY for the next run.
+# The bare system uses this machine's name server and certificates.
 set -u
 keep=
 [ "${1-}" = --keep ] && { keep=yes; shift; }
@@ -21,11 +21,11 @@ bad=0
 [ "$(id -u)" -eq 0 ] || { echo "bare.sh: debootstrap and chroot need root: sudo make bare" >&2; exit 2; }
 command -v debootstrap > /dev/null || apt-get install -y -q debootstrap > /dev/null || exit 2
 
-inside() { # a command in a shell of the bare system, as a new user would have it
+inside() { # runs a command in a shell of the bare system, with the environment of a new user
     env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin TERM=xterm LANG=C.UTF-8 ${NODE_EXTRA_CA_CERTS:+NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt} \
         ${CI:+CI=$CI} chroot "$dir" sh -c "cd /root/sandtable 2> /dev/null; $1"
 }
-end_all() { # ends what still runs inside, and nothing else on this machine
+end_all() { # kills processes that still run inside the bare system, and no others
     for process in /proc/[0-9]*; do
         case "$(readlink "$process/root" 2> /dev/null)" in "$dir"*) kill -9 "${process#/proc/}" 2> /dev/null ;; esac
     done

@@ -1,19 +1,19 @@
 #!/bin/bash
-# Instructions of the fixed workloads, counted by callgrind, against the last kept row of each in bench/history.csv.
+# Compares the instructions of the fixed workloads, counted by callgrind, with the last row of each in bench/history.csv.
 #
 #   tools/check/bench.sh DIRECTORY-OF-BENCHES                      fails when any count has grown by more than 5 %, or is above
 #                                                                  what bench/workloads.csv allows at most
 #   tools/check/bench.sh DIRECTORY-OF-BENCHES --keep [SCENARIO]    adds rows: the date, the last commit, scenario, workload,
 #                                                                  instructions; of one scenario only, where one is named
 #
-# The counts depend on the compiler and its flags, not on the machine or on what else it does.  A workload that was never kept is
-# shown and passes.  `past` counts bytes instead.
+# The counts depend on the compiler and its flags, not on the machine or its load.  A workload without a row in the history is shown
+# and passes.  `past` counts bytes instead.
 set -e -o pipefail
 cd "$(dirname "$0")/../.."
 benches=$1
 history=bench/history.csv
 
-# Of so many attacks, what all but one in a hundred take at most: a dump is made after each.
+# The 99th percentile of the instructions of TIMES attacks: callgrind writes a dump after each.
 slow_odds() { # FILE TIMES
     local dir
     dir=$(mktemp -d)
@@ -24,11 +24,11 @@ slow_odds() { # FILE TIMES
     rm -r "$dir"
 }
 
-kept_bytes() { # FILE ORDERS: of a game of so many orders, from the heap
+kept_bytes() { # FILE ORDERS: bytes of heap held by a game of ORDERS orders
     "$benches/bench_past" "$1" "$2" | awk -v orders="$2" '$1 < orders + 0 { exit 1 } { print $3 }'
 }
 
-view() { # FILE ORDERS: one side's view of the whole log of such a game
+view() { # FILE ORDERS: instructions to write one side's view of the whole log of such a game
     valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=bench_counted "$benches/bench_past" --count "$1" "$2" 2>&1 |
         awk '/Collected/ { print $4 }'
 }
@@ -45,7 +45,7 @@ count() { # FILE WORKLOAD TIMES
         awk -v times="$3" '/Collected/ { n = $4 } END { if (n == 0) exit 1; printf "%.0f", n / times }'
 }
 
-# Of whole battles: how many decisions the fixed players make, and what each takes.
+# For whole battles: how many decisions the players make, and how many instructions each takes.
 decisions() { # FILE TIMES INSTRUCTIONS
     "$benches/bench_play" --count "$1" battle "$2" | awk -v n="$3" '/^decisions/ { printf ", %d decisions at %.0f", $4, n / $4 }'
 }

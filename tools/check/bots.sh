@@ -1,5 +1,5 @@
 #!/bin/sh
-# Both example bots play every scenario to its end through the protocol. Last line: `N passed, N failed`, a battle each.
+# Lets both example bots play every scenario to its end through the protocol. Last line: `N passed, N failed`, one for each battle.
 #
 #   tools/check/bots.sh PROGRAM
 
@@ -7,7 +7,7 @@ program=${1:?usage: tools/check/bots.sh PROGRAM}
 passed=0
 failed=0
 
-# $1: the bot's name, $2: the scenario; the rest: the command. It says who has won, or that it is drawn.
+# $1: the bot's name, $2: the scenario; the rest: the command, whose last line must say who has won, or that the battle is drawn.
 battle() {
     bot=$1 scenario=$2
     shift 2
@@ -25,7 +25,7 @@ for file in scenarios/*/*.json; do
     battle 'bot in Python' "$scenario" python3 examples/bot.py --engine "$program" --scenario "$scenario" --quiet
     battle 'bot in JavaScript' "$scenario" node examples/bot.mjs "$program" "$scenario"
 done
-# Nothing but one line that says what is wrong.
+# The command must fail and print a single line that says what is wrong.
 refused() {
     wanted=$1
     shift

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Does each number of the rules matter?  Changes each by one, and looks whether a case of the casebook says that it assumes the number as
-// it stands, or whether battles come out otherwise: an event that is counted.  Last line: `N passed, N failed`, one for each number.
+// Checks that each number of the rules matters.  Changes each by one; then a case of the casebook must say that it assumes the standard
+// number, or battles must come out differently in a figure that is counted.  Last line: `N passed, N failed`, one for each number.
 //
-//   node tools/check/by_one.mjs PROGRAM [RULESET] [PATTERN]    only this ruleset, only numbers whose names have PATTERN
+//   node tools/check/by_one.mjs PROGRAM [RULESET] [PATTERN]    only this ruleset, only numbers whose names contain PATTERN
 //
-// A length is changed by the smallest step there is (a thousandth of an inch) and, if nobody notices, by one of its unit.  What does not
-// matter stands in src/rules/<ruleset>/unfelt.txt with the reason, a line each (`NAME: REASON`; `*` in NAME is anything); a line whose
-// numbers cases notice, all of them, is a failure too.  Some minutes.
+// A length is changed by the smallest step (a thousandth of its unit) and, if this changes nothing, by a whole unit.  Numbers that do not
+// matter are listed in src/rules/<ruleset>/unfelt.txt with the reason, one line each (`NAME: REASON`; `*` in NAME matches anything); a line
+// whose numbers are all noticed by cases is a failure too.  Takes some minutes.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const run = (...args) => spawnSync(program, args, { encoding: 'utf8', maxBuffer:
 
 const numbersOf = id => JSON.parse(run('rules', id, '--numbers', '--json').stdout)
 
-// One more and one less: a length by a thousandth of its unit, then by the whole of it.
+// One more and one less; for a length first a thousandth of its unit, then a whole unit.
 function changes(number) {
     const at = Number(number.standard)
     const steps = number.type === 'length' ? [0.001, -0.001, 1, -1] : [1, -1]
@@ -40,7 +40,7 @@ function battles(id) {
     const as = new Map(files.map(file => [file, play(file)]))
     return setting => files.find(file => { const other = play(file, '--set', setting); return other !== null && other !== as.get(file) })
 }
-// What was counted, without what was asked for.
+// The counted figures, without the settings.
 const figures = text => {
     const { figures, rules } = JSON.parse(text)
     return JSON.stringify({ figures, rules })

@@ -1,10 +1,10 @@
 #!/bin/sh
-# The dice before a statistical battery (dieharder), fed as rules are: one cause after the other.
+# Runs statistical tests (dieharder) on the dice, drawn as rules draw them: one cause after another.
 #
-#   tools/check/dice.sh RUN_STREAM [all]   the chosen tests, some minutes; all: everything dieharder has, hours
+#   tools/check/dice.sh RUN_STREAM [all]   the chosen tests, some minutes; all: all of dieharder's tests, hours
 #
-# dieharder calls a result weak where a fair source lands once in two hundred; a failure is one in a million. Last line:
-# `N passed, N failed`; what is weak counts as passed and is shown.
+# dieharder calls a result weak that a fair source gives once in two hundred tests, and a failure one in a million. Last line:
+# `N passed, N failed`; weak results are shown and count as passed.
 
 stream=$1
 dir=$(mktemp -d) || exit 2

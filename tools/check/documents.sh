@@ -1,5 +1,5 @@
 #!/bin/sh
-# Are the documents that the program writes what it would write today? Whole files are compared. Last line: `N passed, N failed`.
+# Checks that the documents written by the program are what it would write today, byte for byte. Last line: `N passed, N failed`.
 #
 #   tools/check/documents.sh PROGRAM            the transcript of a battle and the answers to `why`
 #   tools/check/documents.sh PROGRAM --keep     writes them

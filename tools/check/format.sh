@@ -1,9 +1,9 @@
 #!/bin/sh
-# Checks that the C sources are as clang-format-14 would write them (.clang-format); `make format` puts them right.
+# Checks that the C sources are formatted by clang-format-14 (.clang-format); `make format` formats them.
 # Last line: `N passed, N failed`, one for each file.
 #
 #   tools/check/format.sh [ROOT]        ROOT holds .clang-format, include/, src/, tests/ and bench/
-#   tools/check/format.sh --self-test   checks files that are as they should be, and files that are not
+#   tools/check/format.sh --self-test   tries well-formatted files and others
 
 check() {
     cd "$1" || exit 2
@@ -21,7 +21,7 @@ check() {
     [ "$failed" -eq 0 ]
 }
 
-# A tree of one file, with the line $1, is to be found good ($2 empty) or not.
+# Checks a tree of one file with the line $1, which must be accepted ($2 empty) or refused.
 tried() {
     rm -rf "$dir/tree"
     mkdir -p "$dir/tree/src"

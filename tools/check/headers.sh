@@ -1,8 +1,8 @@
 #!/bin/sh
 # Compiles every header on its own, so that including one never depends on what was included before.
-# Then all of them together: no two may give the same name to different things.
-# The public ones also as a program includes them, which is asked for its sizes (layout.h), as C and as C++17, with g++ and
-# clang++, and their functions must have C names there.
+# Then compiles all headers together: no two may give the same name to different things.
+# Also compiles the public headers as a program includes them, with the comparison of sizes (layout.h), as C and as C++17 by g++ and
+# clang++; their functions must have C linkage in C++.
 # Last line: `N passed, N failed`, one for each header and language and one for all.
 #
 #   tools/check/headers.sh CC
@@ -29,10 +29,10 @@ compile() {
 
 for header in $(find include src tests/drill tests/support -name '*.h' 2> /dev/null | sort); do
     name=${header#*/}
-    # Twice: the guard is looked at as well. The typedef keeps the file from being empty.
+    # Included twice, to check the guard. The typedef keeps the file from being empty.
     printf '#include "%s"\n#include "%s"\ntypedef int not_empty;\n' "$name" "$name" > "$dir/one.c"
     compile "$header does not stand alone"
-    # Whichever a program includes, it is asked.
+    # Every public header must declare the comparison of sizes.
     case $header in include/*/whole.h) ;; include/*) printf 'typedef char asked[sizeof(&sand_layout_differs)];\n' >> "$dir/one.c" ;; esac
     case $header in include/*) compile "$header does not stand alone in a program" $cc -std=c17 -fsyntax-only ;; esac
     printf '#include "%s"\n' "$name" >> "$dir/all.c"
@@ -47,7 +47,7 @@ for cxx in g++ clang++-14; do
         printf '#include <%s>\n' "${header#include/}" > "$dir/one.c"
         compile "$header is no C++ to $cxx" "$@" -fsyntax-only
     done
-    # Every function that is declared is asked for, and must be asked for by the name the library has.
+    # Takes the address of every declared function; the undefined symbols must be the library's unmangled names.
     api=$(cat include/sandtable/*.h | tr '\n' ' ' | sed 's/SAND_API/\n&/g' |
         sed -n 's/^SAND_API[^(;]*[ *]\(sand_[a-z0-9_]*\)[ ]*[(;].*/\1/p' | sort -u)
     { echo '#include <sandtable/sandtable.h>'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Is `make help` true?  Everything it names is a target, and every target that a person may type is named there, but for those that
-# only serve others. Last line: `N passed, N failed`, one for each target.
+# Checks `make help`: everything it names must be a target, and it must name every phony target except those that only serve other
+# targets. Last line: `N passed, N failed`, one for each target.
 #
 #   tools/check/help.sh
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs into an empty directory and uses what is there, as a stranger would. Last line: `N passed, N failed`.
+# Installs into an empty directory and uses the installed files as a newcomer would. Last line: `N passed, N failed`.
 #
 #   tools/check/install.sh CC
 
@@ -21,7 +21,7 @@ try() {
     fi
 }
 
-# The value of a field of the pkg-config file, with its variables filled in.
+# Prints a field of the pkg-config file, with its variables expanded.
 field() {
     sed -n "s|\${includedir}|$root/include|; s|\${libdir}|$root/lib|; s|^$1: ||p" "$root/lib/pkgconfig/sandtable.pc"
 }
@@ -29,7 +29,7 @@ field() {
 root=$dir/root/usr/local # the default prefix, so that nothing is compiled again
 version=$(sed -n 's/^#define SAND_VERSION "\(.*\)"/\1/p' include/sandtable/version.h)
 try 'make install works' make -s --no-print-directory CC="$cc" SAN= DESTDIR="$dir/root" install
-try 'the pkg-config file has the version' test "$(field Version)" = "$version"
+try 'the pkg-config file names the version' test "$(field Version)" = "$version"
 
 try 'a program compiles against the shared library' \
     $cc -std=c17 -Wall -Wextra -Wpedantic -Werror $(field Cflags) examples/battle.c -o "$dir/user" $(field Libs)
@@ -37,19 +37,19 @@ for folder in scenarios/*/; do
     battles="$battles $root/share/sandtable/$(ls "$folder"*.json | head -n 1)"
 done
 for battle in $battles; do
-    try "it plays $(basename "$battle") to its end" env LD_LIBRARY_PATH="$root/lib" "$dir/user" "$battle"
+    try "the C example plays $(basename "$battle") to its end" env LD_LIBRARY_PATH="$root/lib" "$dir/user" "$battle"
 done
-try 'it asks for the library by its soname' sh -c "readelf -d '$dir/user' | grep -q 'libsandtable.so.[0-9]*\]'"
+try 'the C example is linked with the soname' sh -c "readelf -d '$dir/user' | grep -q 'libsandtable.so.[0-9]*\]'"
 try 'a program compiles against the static library' \
     $cc -std=c17 $(field Cflags) examples/battle.c -o "$dir/still" "$root/lib/libsandtable.a" $(field Libs.private)
-for battle in $battles; do try "it plays $(basename "$battle") alone" "$dir/still" "$battle"; done
-try 'a record of it agrees' sh -c "$dir/still $battle $dir/kept.record && $root/bin/sandtable verify $dir/kept.record"
-try 'it writes over no record' sh -c "cp $dir/kept.record $dir/before.record && ! $dir/still $battle $dir/kept.record && cmp $dir/kept.record $dir/before.record"
-try 'Python plays it by the shared library' \
+for battle in $battles; do try "the statically linked C example plays $(basename "$battle")" "$dir/still" "$battle"; done
+try 'its record is verified' sh -c "$dir/still $battle $dir/kept.record && $root/bin/sandtable verify $dir/kept.record"
+try 'it does not overwrite a record' sh -c "cp $dir/kept.record $dir/before.record && ! $dir/still $battle $dir/kept.record && cmp $dir/kept.record $dir/before.record"
+try 'the Python example plays a battle through the shared library' \
     python3 examples/battle.py "$battle" --library "$root/lib/libsandtable.so"
 
-# Whoever was compiled with other structures is told so, and nothing is begun: the mismatched headers are a copy with a member
-# more in one structure. $1: the structure, $2: its header, $3: what is said; the program asks by its doors alone.
+# A program compiled with other structures must be refused with a message: `mismatched` compiles one against a copy of the headers
+# with an extra member in one structure. $1: the structure, $2: its header, $3: the compiler, $4: how many problems are reported.
 cat > "$dir/asks.c" << 'END'
 #include <sandtable/game.h>
 #include <stdio.h>
@@ -81,16 +81,16 @@ mismatched() {
         LD_LIBRARY_PATH="$root/lib" "$dir/asks" "$battle" > "$dir/told" && cat "$dir/told" &&
         grep -q "^$1 has [0-9]* bytes in this program and [0-9]* in libsandtable $version\$" "$dir/told" && grep -qx "refused, $4" "$dir/told"
 }
-# Problems can be told where they themselves are the same.
-try 'another sand_order_list is refused' mismatched sand_order_list order.h "$cc -std=c17" '2 problems'
-try 'another sand_record_facts is refused, which it does not use' mismatched sand_record_facts record.h "$cc -std=c17" '2 problems'
-try 'another sand_problem_list is refused' mismatched sand_problem_list error.h "$cc -std=c17" '0 problems'
+# Problems can be reported only if sand_problem_list itself agrees.
+try 'a program with another sand_order_list is refused' mismatched sand_order_list order.h "$cc -std=c17" '2 problems'
+try 'a program with another sand_record_facts is refused, although it does not use it' mismatched sand_record_facts record.h "$cc -std=c17" '2 problems'
+try 'a program with another sand_problem_list is refused' mismatched sand_problem_list error.h "$cc -std=c17" '0 problems'
 try 'a C++ program with another sand_game_settings is refused' mismatched sand_game_settings game.h 'g++ -std=c++17 -x c++' '2 problems'
 sed 's/("context", ctypes.c_void_p),/&("more", ctypes.c_void_p),/' examples/battle.py > "$dir/other.py"
 try 'Python with another sand_protocol_host is refused' sh -c "! python3 $dir/other.py '$battle' --library '$root/lib/libsandtable.so' 2> $dir/told &&
     grep -q '^sand_protocol_host has 40 bytes in this program and 32 in libsandtable $version\$' $dir/told"
 
-# A program of its own memory, with a function called like an inner one of the library: neither may disturb the other.
+# A program with its own memory functions, and with a function named like an internal one of the library: neither may disturb the other.
 cat > "$dir/own.c" << 'END'
 #include <sandtable/sandtable.h>
 #include <stdio.h>
@@ -109,7 +109,7 @@ int main(void)
 }
 END
 for library in "$(field Libs)" "$root/lib/libsandtable.a $(field Libs.private)"; do
-    try "a program has its own memory with $library" sh -c \
+    try "a program replaces the memory functions, linked with $library" sh -c \
         "$cc -std=c17 $(field Cflags) $dir/own.c -o $dir/own $library && LD_LIBRARY_PATH=$root/lib $dir/own"
 done
 printf '#include <sandtable/sandtable.h>\nint main() { return sand_version()[0] == 0; }\n' > "$dir/user.cpp"
@@ -120,29 +120,29 @@ small=$(find "$root/share/sandtable/scenarios" -name first-battle.json)
 for cxx in g++ clang++; do
     command -v $cxx > /dev/null || continue
     for std in c++17 c++20; do
-        try "the header for C++ is clean with $cxx as $std" \
+        try "the C++ header compiles without warnings by $cxx as $std" \
             $cxx -std=$std -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror $(field Cflags) examples/battle.cpp -o "$dir/cxx-$cxx" $(field Libs)
     done
-    try "a C++ program of $cxx plays" sh -c "LD_LIBRARY_PATH=$root/lib $dir/cxx-$cxx $small > $dir/cxx.out && grep -q '^the record of .* agrees' $dir/cxx.out"
+    try "the C++ example, compiled by $cxx, plays a battle" sh -c "LD_LIBRARY_PATH=$root/lib $dir/cxx-$cxx $small > $dir/cxx.out && grep -q '^the record of .* agrees' $dir/cxx.out"
 done
-try 'a C++ program names what is wrong with a file' sh -c "echo '{\"ruleset\": \"whist\"}' > $dir/whist.json &&
+try 'the C++ example says what is wrong with a file' sh -c "echo '{\"ruleset\": \"whist\"}' > $dir/whist.json &&
     ! LD_LIBRARY_PATH=$root/lib $dir/cxx-g++ $dir/whist.json 2> $dir/cxx.err && grep -q 'whist.json:1:.*whist' $dir/cxx.err"
 try 'the manual names every command' sh -c "$root/bin/sandtable --help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p' > $dir/commands &&
     [ -s $dir/commands ] && while read -r c; do grep -qx \".B \$c\" $root/share/man/man1/sandtable.1 || { echo \$c; exit 1; }; done < $dir/commands"
-try 'the manual names functions there are' sh -c "grep -oh 'sand_[a-z_]*' $root/share/man/man3/sandtable.3 | sort -u > $dir/named &&
+try 'the manual names only existing functions' sh -c "grep -oh 'sand_[a-z_]*' $root/share/man/man3/sandtable.3 | sort -u > $dir/named &&
     { nm -D --defined-only $root/lib/libsandtable.so | awk '{ print \$NF }'; sed -n 's/^static inline .*\(sand_[a-z_]*\)(.*/\1/p' $root/include/sandtable/layout.h; } | sort -u > $dir/there && [ -s $dir/named ] && ! comm -23 $dir/named $dir/there | grep ."
-try 'the manual has this version' sh -c "grep -c 'Sandtable $version' $root/share/man/man*/sandtable.* | grep -v ':1' | { ! grep .; }"
-try 'the documentation is there' diff -r docs "$root/share/doc/sandtable" --exclude examples
-try 'the examples are there' diff -r examples "$root/share/doc/sandtable/examples"
-try 'all public headers are there' sh -c "for h in include/sandtable/*.h; do cmp \$h $root/\$h || exit 1; done"
+try 'the manual names this version' sh -c "grep -c 'Sandtable $version' $root/share/man/man*/sandtable.* | grep -v ':1' | { ! grep .; }"
+try 'the documentation is installed' diff -r docs "$root/share/doc/sandtable" --exclude examples
+try 'the examples are installed' diff -r examples "$root/share/doc/sandtable/examples"
+try 'all public headers are installed' sh -c "for h in include/sandtable/*.h; do cmp \$h $root/\$h || exit 1; done"
 [ ! -d src/cli ] || try 'the program says its version' sh -c "$root/bin/sandtable --version | grep -q '$version'"
-# Wherever the program was put, from wherever it is called.
-[ ! -d src/cli ] || try 'battles are found away from the tree' sh -c "cd $dir && printf 'list\nquit\n' |
+# The program finds its data wherever it is installed and called from.
+[ ! -d src/cli ] || try 'battles are found outside the source tree' sh -c "cd $dir && printf 'list\nquit\n' |
     SANDTABLE_BATTLES=$dir/kept $root/bin/sandtable play naseby --seed 1 | grep -q 'Naseby, 14 June 1645'"
-[ ! -d src/cli ] || try 'lessons are found away from the tree' sh -c "cd $dir && printf 'lesson\nquit\n' |
+[ ! -d src/cli ] || try 'lessons are found outside the source tree' sh -c "cd $dir && printf 'lesson\nquit\n' |
     SANDTABLE_BATTLES=$dir/kept $root/bin/sandtable play first-battle --learn | grep -q 'Lesson 1 of 8'"
 for data in scenarios casebook; do
-    [ ! -d $data ] || try "$data are there" diff -r "$data" "$root/share/sandtable/$data"
+    [ ! -d $data ] || try "$data: all files are installed" diff -r "$data" "$root/share/sandtable/$data"
 done
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -1,15 +1,15 @@
 #!/bin/sh
-# Plays battles of every scenario of every ruleset with every invariant of kernel and ruleset asserted between any two orders.
-# A broken invariant stops the program and names itself. Last line: `N passed, N failed`, one for each row.
+# Plays battles of every scenario of every ruleset, asserting every invariant of kernel and ruleset between any two orders.
+# A broken invariant stops the program, which names it. Last line: `N passed, N failed`, one for each row.
 #
-#   tools/check/invariants.sh PROGRAM [BATTLES]     of each ruleset, 100,000 unless told, as many of each scenario; one in ten is
-#                                                   random against closer, the others are random on both sides
+#   tools/check/invariants.sh PROGRAM [BATTLES]     BATTLES (default 100,000) of each ruleset, divided evenly among its scenarios;
+#                                                   one in ten is closer against random, the others random against random
 
 program=${1:?usage: tools/check/invariants.sh PROGRAM [BATTLES]}
 total=${2:-100000}
 passed=0 failed=0 battles=0 orders=0
 
-# SCENARIO, PLAYERS, how many battles
+# SCENARIO PLAYERS BATTLES
 row() {
     said=$("$program" simulate "$1" --battles "$3" --players "$2" --seed 20 --check 2>&1) && passed=$((passed + 1)) || failed=$((failed + 1))
     held=$(printf '%s\n' "$said" | sed -n 's/.*every invariant held between any two of \([0-9]*\) orders.*/\1/p')
@@ -23,7 +23,7 @@ row() {
 
 for folder in scenarios/*/; do
     set -- "$folder"*.json
-    each=$(((total + $# - 1) / $#)) # battles of one scenario
+    each=$(((total + $# - 1) / $#)) # battles of each scenario
     few=$(((each + 9) / 10))
     for scenario; do
         row "$scenario" random $((each - few))

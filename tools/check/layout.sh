@@ -1,19 +1,20 @@
 #!/bin/sh
-# Are the public structures laid out as the version in the library's name promises (docs/library.md)?  Sizes on machines with
-# 64-bit pointers, kept in tests/layout.txt with the number they belong to.  Whoever changes one raises SOVERSION in
-# mk/config.mk and keeps the new sizes; before the first release the sizes alone are kept anew.  The list of structures is that of
-# include/sandtable/layout.h, which programs are asked by; every structure of the headers must stand in it.
+# Checks that the public structures have the sizes that the library's soname promises (docs/library.md).  tests/layout.txt keeps the
+# sizes on machines with 64-bit pointers and the SOVERSION they belong to.  A change of a structure must raise SOVERSION in
+# mk/config.mk and keep the new sizes; before the first release it only keeps the sizes.  The list of structures is in
+# include/sandtable/layout.h, which programs compare sizes by; it must name every structure of the headers.
 # Last line: `N passed, N failed`, one for each structure.
 #
 #   tools/check/layout.sh CC             compares
 #   tools/check/layout.sh CC --keep      writes tests/layout.txt
-#   tools/check/layout.sh CC --self-test changes a copy: a member more, a structure more, one less in the list, another number
+#   tools/check/layout.sh CC --self-test changes a copy in four ways: a member added, a structure added, one dropped from the list,
+#                                        another SOVERSION
 
 cc=${1:-gcc}
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 
-# "sand_pose 12" for every structure of the headers in $1/include, behind the number they belong to.
+# Prints the SOVERSION of the tree $1, then a line such as "sand_pose 12" for every structure in its list.
 sizes() {
     echo "soversion $(sed -n 's/^SOVERSION := //p' "$1/mk/config.mk")"
     cat > "$dir/sizes.c" << 'END'
@@ -25,14 +26,14 @@ END
     $cc -std=c17 -DSAND_INSIDE "-I$1/include" "$dir/sizes.c" -o "$dir/sizes" && "$dir/sizes"
 }
 
-# The structures that the headers in $1/include define. Enumerations end as structures do, and are as large as the compiler
-# makes them: they are left out.
+# Prints the structures that the headers in $1/include define. Enumerations look alike but are left out, as the compiler chooses
+# their size.
 structures() {
     awk '/^typedef (struct|union)/ { of = 1 } /^typedef enum/ { of = 0 }
          /^} sand_[a-z0-9_]+;/ && of { name = $2; sub(";", "", name); print name }' "$1"/include/sandtable/*.h | sort -u
 }
 
-# What differs between the kept sizes and those of the tree in $1.
+# Prints what differs between the kept sizes and those of the tree $1.
 compare() {
     sizes "$1" > "$dir/now" || return 2
     structures "$1" > "$dir/there"
@@ -62,7 +63,7 @@ copy() {
     cp tests/layout.txt "$dir/tree/tests/"
 }
 
-# $1: what was done to the copy; $2: whether it must be noticed.
+# $1: what was done to the copy; $2: the status that `compare` must return.
 tried() {
     compare "$dir/tree" > "$dir/said" 2>&1
     if [ $? -eq "$2" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "not so: $1"; cat "$dir/said"; fi
@@ -74,13 +75,13 @@ case $2 in
         passed=0 failed=0
         copy && tried 'an unchanged copy passes' 0
         copy && sed -i 's/^} sand_pose;/    int32_t more;\n} sand_pose;/' "$dir/tree/include/sandtable/types.h"
-        tried 'a member more is noticed' 1
+        tried 'an added member is noticed' 1
         copy && printf '#include <stdint.h>\ntypedef struct {\n    int32_t one;\n} sand_more;\n' > "$dir/tree/include/sandtable/more.h"
-        tried 'a structure more is noticed' 1
+        tried 'an added structure is noticed' 1
         copy && sed -i '/X(sand_pose)/d' "$dir/tree/include/sandtable/layout.h"
-        tried 'one less in the list is noticed' 1
+        tried 'a structure dropped from the list is noticed' 1
         copy && sed -i 's/^SOVERSION := .*/SOVERSION := 77/' "$dir/tree/mk/config.mk"
-        tried 'another number is noticed' 1
+        tried 'another SOVERSION is noticed' 1
         echo "$passed passed, $failed failed"
         [ "$failed" -eq 0 ] ;;
     *)

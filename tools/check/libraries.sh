@@ -1,6 +1,6 @@
 #!/bin/sh
-# Is a library that was installed after a first build noticed?  What the program is linked of depends on what there is, so the
-# file that says it is made without the library and then with it, and must have changed.  Last line `N passed, N failed`.
+# Checks that a library installed after a first build is noticed.  The list of what the program is linked from depends on the
+# libraries found, so it is made without each library and then with it, and must change.  Last line: `N passed, N failed`.
 #
 #   tools/check/libraries.sh
 
@@ -17,7 +17,7 @@ for has in SERVES SHARES DRAWS EDITS; do
         failed=$((failed + 1))
         echo "not noticed: $has"
     fi
-    # And what is left out is said.
+    # The build must also say what it leaves out.
     if make -n --no-print-directory BUILD="$dir" program "$has=" 2> /dev/null | grep -q "note: .*is not installed"; then
         passed=$((passed + 1))
     else
@@ -25,10 +25,10 @@ for has in SERVES SHARES DRAWS EDITS; do
         echo "not said: built without $has"
     fi
 done
-# The page installs what builds it where that is not there, and again when the list of it has changed.
+# The page's build must install its tools where they are missing.
 if make -n --no-print-directory BUILD="$dir" PAGE_TOOLS="$dir/tools" "$dir/tools" 2> /dev/null | grep -q 'npm ci'; then passed=$((passed + 1)); else
     failed=$((failed + 1))
-    echo "not installed: what builds the page"
+    echo "the tools that build the page are not installed"
 fi
 if make -n --no-print-directory page play 2> /dev/null | grep -c 'bootstrap.sh' | grep -qx 2; then passed=$((passed + 1)); else
     failed=$((failed + 1))

@@ -1,20 +1,20 @@
-// Is every number of every ruleset tried just under, at, and just over?  Makes each of them one smaller and one larger, one at a time
-// (a thousandth of an inch, a hundredth of a degree, a point of a die), and looks whether the casebook notices; likewise each yes or no
-// of the tables.  Works on a copy of the ruleset; last line `N passed, N failed`.
+// Checks that every number of every ruleset is tried just under, at, and just over.  Makes each number one smaller and one larger, one at a
+// time (a thousandth of an inch, a hundredth of a degree, a point of a die): the casebook must fail; likewise for each yes or no of the
+// tables.  Works on a copy of the sources; last line `N passed, N failed`.
 //
-//   node tools/check/limits.mjs [PATTERN]      only what has PATTERN in its file name or its text
-//   node tools/check/limits.mjs --list         changes nothing, but looks whether all that is listed is there, a test a line; seconds
+//   node tools/check/limits.mjs [PATTERN]      only changes with PATTERN in their file name or text
+//   node tools/check/limits.mjs --list         changes nothing, only checks that the sources still have every listed line; seconds
 //
-// Which numbers: src/rules/<ruleset>/limits.txt, a line each, `#` and nothing are remarks.  What is changed stands in <>; how the text
-// is broken into lines and indented does not matter.
+// src/rules/<ruleset>/limits.txt lists the numbers, one a line; lines that begin with `#` and empty lines are remarks.  <> marks the part
+// that is changed; line breaks and indentation in the source do not matter.
 //
 //   by-one FILE TEXT<NUMBER>TEXT            one less, and one more
-//   change FILE TEXT<THIS>TEXT => THAT      that instead
-//   rows FILE TEXT                          every number of every row of the table that begins there: 0 and 1 become each other, others
-//                                           are changed by one
-//   except ROW                              not these of the table above: a regular expression over the row with its number in <>
+//   change FILE TEXT<THIS>TEXT => THAT      THAT in place of THIS
+//   rows FILE TEXT                          every number of every row of the table that begins at TEXT: 0 and 1 are exchanged, other
+//                                           numbers are changed by one
+//   except ROW                              leaves numbers of the table above out: a regular expression over the row with its number in <>
 //
-// Wants build/gcc-O2/libsandtable.a; some minutes.
+// Needs build/gcc-O2/libsandtable.a; takes some minutes.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -26,9 +26,9 @@ const shell = (command, cwd = '.') => spawnSync('sh', ['-c', command], { cwd, en
 const must = (command) => { const { status, stderr } = shell(command); if (status !== 0) { console.error(`${command}\n${stderr}`); process.exit(2); } };
 const escaped = (text) => text.trim().split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s*');
 
-// ---- what is changed: { file, from, to (offsets in the file), instead, says } ----
+// ---- changes: { file, from, to (offsets in the file), instead, says } ----
 
-// TEXT<THIS>TEXT: what stands between the last < and the last >, so that THIS may be `>=`.
+// Splits TEXT<THIS>TEXT; THIS is between the last < before it and the last >, so that it may be `>=`.
 function marked(text) {
     const [, before, old, after] = text.match(/^([^]*)<(.*)>([^]*)$/) ?? [];
     if (old === undefined) throw new Error(`nothing stands in <> in: ${text}`);
@@ -46,7 +46,7 @@ function found(source, file, text) {
 const byOne = (place) => [-1, 1].map((step) => ({ ...place, instead: String(Number(place.old) + step) }));
 const otherwise = (place) => place.old === '0' || place.old === '1' ? [{ ...place, instead: String(1 - place.old) }] : byOne(place);
 
-// The groups in braces just inside the one that opens at `open`; that one itself where there are none inside.
+// The brace groups directly inside the one that opens at `open`; or that group itself if it contains none.
 function rowsOf(source, open) {
     const rows = [];
     let depth = 0, begin = 0;
@@ -60,7 +60,7 @@ function rowsOf(source, open) {
     throw new Error('a table without an end');
 }
 
-// Every number of a table that is no index and stands in no string.
+// Every number of a table that is neither an index nor in a string.
 function numbersOf(source, file, text) {
     const start = source.search(new RegExp(escaped(text)));
     if (start < 0) throw new Error(`${file} does not have: ${text}`);
@@ -77,7 +77,7 @@ function numbersOf(source, file, text) {
 }
 
 let passed = 0, failed = 0;
-// What limits.txt lists.  A line that does not fit today's sources is a failure and is left out.
+// The changes listed in limits.txt.  A line that does not match the sources is counted as a failure and skipped.
 function changesOf(folder) {
     const list = join(folder, 'limits.txt'), changes = [];
     let table = [];
@@ -113,7 +113,7 @@ function changesOf(folder) {
 
 // ---- does the casebook notice? ----
 
-// Compiles a file of the copy, or all of them where a header changed; false: it does not compile.
+// Compiles a file of the copy, or all files after a change of a header; returns false if that fails.
 function compiled(folder, file) {
     const list = file.endsWith('.h') ? readdirSync(folder).filter((name) => name.endsWith('.c')).map((name) => join(folder, name)) : [file];
     return shell(`printf '%s\\n' ${list.join(' ')} | xargs -P2 -n5 sh -c 'for f; do gcc ${FLAGS} -c $f -o ../o/$(basename $f .c).o || exit 255; done' sh`, tree).status === 0;
@@ -129,7 +129,7 @@ function judge(folder, cases) {
     rmSync(out, { recursive: true, force: true });
     mkdirSync(join(out, 'o'), { recursive: true });
     for (const part of ['include', 'src']) cpSync(part, join(tree, part), { recursive: true });
-    // a copy: building goes on beside this
+    // an archive of its own, as a build may go on at the same time
     must(`find build/gcc-O2/src -name '*.o' ! -path '*/${basename(folder)}/*' ! -path '*/serve/*' ! -path '*/draw/*' ! -path '*/cli/*' ! -path '*/wasm/*' | xargs ar rcs ${out}/others.a`);
     must(`gcc ${FLAGS} -Itests -c tests/run_casebook.c -o ${out}/judge.o`);
     if (noticed(folder, cases, '.h')) throw new Error(`the casebook fails as it is:\n${readFileSync(join(out, 'said'), 'utf8')}`);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# `sandtable match --engine`: other programs as players, good ones and bad ones. Last line: `N passed, N failed`.
+# Tests `sandtable match --engine`: other programs as players, well-behaved and faulty ones. Last line: `N passed, N failed`.
 #
 #   tools/check/match_engines.sh PROGRAM
 
@@ -21,7 +21,7 @@ claim() {
     fi
 }
 
-# $1: how the engine goes wrong; the rest: options.
+# $1: how the engine misbehaves; the rest: options.
 match() {
     how=$1
     shift
@@ -42,30 +42,30 @@ example_engine() {
     "$program" match first-battle --players random --engine 'python3 examples/engine.py' --pairs 1 > "$dir/example" 2> "$dir/example.err" &&
         grep -q '^random against odds: 2 battles' "$dir/example" && ! grep -q loses "$dir/example.err"
 }
-# $1: how it goes wrong, $2: what is said of the battle, $3: and in the end, $4: milliseconds for an answer.
+# $1: how the engine misbehaves, $2: the message about the battle, $3: the message at the end, $4: milliseconds for an answer.
 loses() {
     match "$1" --pairs 1 --engine-ms "${4:-60000}" --records "$dir/$1-records" && grep -q "$1 loses battle 1a: .*$2" "$dir/$1.err" && grep -q "$1 loses battle 1b" "$dir/$1.err" &&
         grep -q "$1 lost 2 because it $3" "$dir/$1" && grep -q 'won  *2  100' "$dir/$1" && "$program" verify --whole "$dir/$1-records/random-$1-1-a.record"
 }
-# $1: a command, $2: what is said of it, $3: milliseconds for an answer.
+# $1: a command, $2: the message about it, $3: milliseconds for an answer.
 refuses() {
     ! "$program" match tests/cli/skirmish.json --players random --engine "$1" --pairs 1 --engine-ms "${3:-60000}" > "$dir/refused" 2>&1 && grep -q "$2" "$dir/refused"
 }
-claim 'an engine plays whole battles, kept as records, the same each time' plays_whole_battles
-claim 'two engines play each other, and programs read how' two_engines_and_programs_read
+claim 'an engine plays whole battles, kept as records, with the same result each time' plays_whole_battles
+claim 'two engines play each other, and the result is readable as JSON' two_engines_and_programs_read
 claim 'the example engine plays' example_engine
-claim 'an engine that is late loses that battle' loses late 'no answer in 4000 ms' 'gave no answer in time' 4000
-claim 'an engine that ends loses that battle, and is started anew' loses dies 'ended with status 3' 'had ended'
-claim 'an engine that writes what is no message loses' loses junk 'no message: I resign' 'gave no legal order'
-claim 'an engine that answers by an error loses' loses error 'by an error: no idea' 'gave no legal order'
+claim 'an engine that answers too late loses the battle' loses late 'no answer in 4000 ms' 'gave no answer in time' 4000
+claim 'an engine that exits loses the battle and is restarted' loses dies 'ended with status 3' 'had ended'
+claim 'an engine that writes an invalid message loses' loses junk 'no message: I resign' 'gave no legal order'
+claim 'an engine that answers with an error loses' loses error 'by an error: no idea' 'gave no legal order'
 claim 'an engine that gives no order loses' loses nothing 'without an order' 'gave no legal order'
 claim 'an engine that gives an order against the rules loses' loses illegal 'was refused: ' 'gave no legal order'
-claim 'an engine takes nothing back' loses undo 'nothing is taken back' 'gave no legal order'
-claim 'an engine sees what its side sees' loses spy 'by an error: ' 'gave no legal order'
-claim 'a program that is not there is told' refuses no-such-program 'cannot be run'
-claim 'a program that ends at once is told' refuses 'exit 4' 'ended with status 4'
-claim 'a program that says nothing is told' refuses 'sleep 5' 'no answer in 500 ms' 500
-claim 'a program of another protocol is told' refuses "python3 -c 'import json,sys; m = json.loads(sys.stdin.readline()); print(json.dumps({\"id\": m[\"id\"], \"result\": {\"protocol\": 9, \"name\": \"x\"}}), flush=True); input()'" 'answer to hello'
-claim 'a program that echoes is told' refuses cat 'no message'
+claim 'an engine cannot take anything back' loses undo 'nothing is taken back' 'gave no legal order'
+claim 'an engine sees only what its side sees' loses spy 'by an error: ' 'gave no legal order'
+claim 'a missing program is reported' refuses no-such-program 'cannot be run'
+claim 'a program that exits at once is reported' refuses 'exit 4' 'ended with status 4'
+claim 'a program that never answers is reported' refuses 'sleep 5' 'no answer in 500 ms' 500
+claim 'a program with another protocol version is reported' refuses "python3 -c 'import json,sys; m = json.loads(sys.stdin.readline()); print(json.dumps({\"id\": m[\"id\"], \"result\": {\"protocol\": 9, \"name\": \"x\"}}), flush=True); input()'" 'answer to hello'
+claim 'a program that only echoes is reported' refuses cat 'no message'
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

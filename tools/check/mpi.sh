@@ -1,5 +1,5 @@
 #!/bin/sh
-# `sandtable-mpi` from outside: the same figures on 1, 2 and 5 ranks, a part that is killed is told and gone on with.
+# Tests `sandtable-mpi` from outside: the same figures on 1, 2 and 5 ranks; a killed part is reported and can be resumed.
 # Last line: `N passed, N failed`.
 #
 #   tools/check/mpi.sh PROGRAM MPI-PROGRAM
@@ -21,7 +21,7 @@ claim() {
 
 "$program" $study --csv > "$dir/whole" 2> "$dir/err"
 same_on() { mpirun -np "$1" "$mpi" --parts "$dir/parts$1" $study --csv > "$dir/told" 2> "$dir/err" && cmp "$dir/whole" "$dir/told"; }
-# The second part's process kills itself, by a program in its place.
+# A script in place of the program kills itself for the second part.
 killed_is_told() {
     cat > "$dir/sandtable" << END
 #!/bin/sh
@@ -37,11 +37,11 @@ stops_when_asked() {
     [ $? -ne 0 ] && grep -q 'nothing is told' "$dir/err" && ! [ -s "$dir/told" ]
 }
 
-claim 'one rank: the figures of one machine' same_on 1
+claim 'one rank: the figures of a study without MPI' same_on 1
 claim 'two ranks: the same figures' same_on 2
 claim 'five ranks: the same figures' same_on 5
-claim 'a part that was killed is told, and the others are' killed_is_told
-claim 'or nothing, when that is asked' stops_when_asked
-claim 'the same command goes on with what was kept' same_on 3
+claim 'a killed part is reported, and the figures of the others are printed' killed_is_told
+claim 'with --stop, nothing is printed after a killed part' stops_when_asked
+claim 'the same command again resumes from the kept parts' same_on 3
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

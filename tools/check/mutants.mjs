@@ -1,27 +1,28 @@
-// mutants.mjs - do the tests notice when a rule is changed by one operator or one number?
+// mutants.mjs - checks that the tests notice when a rule is changed by one operator or one number.
 //
 //   node tools/check/mutants.mjs [--sample N] [--seed N] [--jobs N] [--battles N] [--within S] [--log FILE] [--from LIST] [--list] [WORD]
 //
-// WORD: what has it in its file name only.
+// WORD: only files whose names contain it.
 //
 // Draws N changes (500) by a seed (1) from the sources of src/rules: comparisons one step off or turned round, `and` for `or`, plus
-// for minus, a missing `not`, a number one larger, yes for no.  Each is compiled and linked into a shared library of its own; the
-// casebook must fail, or the golden records, or the unit tests of that ruleset (of all of them, for src/rules/common) or of all rulesets,
-// or forty random battles (`--battles 0`: none): the first that fails has noticed, and the quickest go first.  `--within S` leaves unit tests out that take
-// longer than S seconds with nothing changed: a first look at what a whole run should try (`--from` the log of the first).  Left alone: comments, strings, asserts, heads of loops, and what proposes or weighs orders but judges
-// none (PROPOSE, WEIGHS).
+// for minus, a missing `not`, a number one larger, yes for no.  Each change is compiled and linked into its own shared library.  Then the
+// casebook, the golden records, the unit tests of that ruleset (of all, for src/rules/common) or forty random battles (`--battles 0`: none)
+// must fail; the quickest run first, and the first that fails has noticed the change.  `--within S` leaves out unit tests that take longer
+// than S seconds without a change, for a first look; a second run tries what it left open (`--from` its log).  Not changed are comments,
+// strings, asserts, heads of loops, and code that proposes or weighs orders without judging them (PROPOSE, WEIGHS).
 //
-// The log (build/mutants-SEED.log) has a line for each change as soon as it is judged; a run that was ended goes on from it, unless sources,
-// tests or casebooks are others by then: then the judge that noticed a change in it is asked first, which is quick.  `--from LIST` draws nothing: it tries the changes of a list, `FILE:LINE: as it stands   as
-// as changed`, one a line; in a log, those that are NOT NOTICED.
+// The log (build/mutants-SEED.log) gets a line for each change as soon as it is judged.  An interrupted run resumes from it; if sources,
+// tests or casebooks have changed since, each change is judged again, first by the judge that noticed it before, which is quick.
+// `--from LIST` draws nothing but tries the changes of a list, one a line: `FILE:LINE: the line as it is   as   the changed line`; from a log
+// it takes those that are NOT NOTICED.
 //
-// A change that no test can notice, because the result is the same, is explained by a line of tests/mutants.txt:
+// A change that no test can notice, because it makes no difference, is explained by a line of tests/mutants.txt:
 //
-//   FILE | the line as it stands | the line as changed | why nothing differs
+//   FILE | the line as it is | the changed line | why nothing differs
 //
-// (FILE:FUNCTION where the same line stands in the file more than once.)
+// (FILE:FUNCTION if the file has the same line more than once.)
 //
-// Each change is a test: noticed or explained, it has passed.  Wants `make all tests runs` in build/gcc-O2; last line
+// Each change is a test, which passes if it is noticed or explained.  Needs `make all tests runs` in build/gcc-O2; last line
 // `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -33,7 +34,7 @@ import { fileURLToPath } from 'node:url';
 const BUILD = 'build/gcc-O2', OUT = 'build/mutants';
 const FLAGS = ['-std=c17', '-O1', '-fPIC', '-fno-semantic-interposition', '-ffp-contract=off', '-fno-math-errno', '-Iinclude', '-Isrc', '-Itests', '-DSAND_INSIDE', '-w'];
 const PROPOSE = /(suggest|plan_past|tries|wish|blow|worth|overlay|planning|captain|quiet|remedy|intent|weights|signs|net)[a-z_]*\.c$/;
-const RUN_SECONDS = 8; // and ten times what it takes with nothing changed: a test that never ends has noticed
+const RUN_SECONDS = 8; // plus ten times the test's normal time; a test that takes longer hangs and so has noticed the change
 
 const asked = { sample: 500, seed: 1, jobs: os.cpus().length, battles: 40, within: 0, log: '', from: '', list: false, word: '' };
 for (const words = process.argv.slice(2); words.length;) {
@@ -57,25 +58,25 @@ for (const words = process.argv.slice(2); words.length;) {
 }
 if (!asked.log) asked.log = asked.from ? 'build/mutants-list.log' : `build/mutants-${asked.seed}.log`;
 
-// ---- what could be changed: { file, at, old, instead } ----
+// ---- possible changes: { file, at, old, instead } ----
 
-/* What computer players are told an attack is likely to do, what a unit is worth to them, and what they imagine of that which is hidden: no
- * answer of the rules depends on it. */
+/* Functions that only serve computer players: the likely effect of an attack, the worth of a unit, and guesses at hidden facts. No answer
+ * of the rules depends on them. */
 const WEIGHS = /^[\w ]*\b(?:\w*_blow|(?:\w+_)?worth|imagine\w*)\((?:[^;{}]*)\)\n\{[^]*?\n\}$/gm;
 
-/* What suggests orders: functions for a wisher, and what stands under a heading of its own. */
+/* Code that suggests orders: functions with a sand_wisher parameter, and sections whose heading names suggesting or computer players. */
 const SUGGESTS = [/^[\w ]*\b\w+\((?:[^;{}]*\bsand_wisher \*[^;{}]*)\)\n\{[^]*?\n\}$/gm, /^\/\* ---- [^\n]*(?:suggest|computer player)[^\n]* ---- \*\/$[^]*?(?=^\/\* ---- |(?![^]))/gm];
 
-/* The source with everything a mutant leaves alone blanked out, offsets kept. */
+/* The source with everything that is never changed blanked out, so that offsets stay the same. */
 function bare(source) {
     const blank = (text) => text.replace(/[^\n]/g, ' ');
     const judging = SUGGESTS.reduce((text, pattern) => text.replace(pattern, blank), source);
     return judging.replace(/\/\*[^]*?\*\//g, blank).replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, blank)
         .replace(/^[ \t]*#(?:[^\n]*\\\n)*[^\n]*/gm, blank).replace(/\bSAND_ASSERT\([^\n]*/g, blank).replace(/\bfor \([^\n]*?\)(?= |$)/gm, blank)
         .replace(/\[[^\]\n]*\]/g, blank)
-        .replace(/\bSAND_REF_NONE, 0(?=[,\s])/g, blank) // of nobody it is not said who
+        .replace(/\bSAND_REF_NONE, 0(?=[,\s])/g, blank) // a reference to nothing: its index does not matter
         .replace(WEIGHS, blank)
-        .replace(/\b(?:SAND_SAY|SAND_REFUSE|SAND_FORBIDS|sand_answer_because|sand_answer_tell|sand_answer_show\w*)\([^;]*;/g, (call) => call.replace(/, 0(?=[,)])/g, blank)); // places that no sentence fills
+        .replace(/\b(?:SAND_SAY|SAND_REFUSE|SAND_FORBIDS|sand_answer_because|sand_answer_tell|sand_answer_show\w*)\([^;]*;/g, (call) => call.replace(/, 0(?=[,)])/g, blank)); // arguments that the sentence does not use
 }
 
 const CHANGES = [
@@ -88,7 +89,7 @@ const CHANGES = [
     [/(?<![\w.-])\d+\b(?![\w.])/g, (number) => [number === '1' ? '0' : String(Number(number) + 1)]], // flags of tables are 0 or 1
 ];
 
-/* The larger or smaller of two, and a number without its sign, are the same with the comparison one step off. */
+/* Minimum, maximum and absolute value do not change when their comparison is one step off. */
 const SAME_AT_THE_LIMIT = /\b([\w.>-]+) [<>] ([\w.>-]+) \? (?:\1 : \2|\2 : \1|-\1 : \1)/g;
 
 function sites() {
@@ -105,14 +106,14 @@ function sites() {
     return found;
 }
 
-/* By what the line says and not by where it stands, so that the sample of a seed remains the same where the sources do. */
+/* Draws by the text of a line, not by its number, so that a seed keeps its sample for lines that do not change. */
 function sampled(all) {
     if (asked.from) return named(all);
     const rank = (site) => createHash('sha256').update(`${asked.seed} ${site.file} ${inWords(described(site))}`).digest('hex');
     return all.map((site) => [rank(site), site]).sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, asked.sample).map(([, site]) => site);
 }
 
-/* What a list or an earlier log has as not noticed, wherever those lines stand now. */
+/* The changes that a list or an earlier log has as not noticed, at the present numbers of their lines. */
 function named(all) {
     const wanted = new Set([...readFileSync(asked.from, 'utf8').matchAll(/^(?:NOT NOTICED )?(src\/[^:]+):\d+: (.*)$/gm)].map(([, file, change]) => `${file} ${change}`));
     const files = new Set([...wanted].map((line) => line.split(' ')[0])), order = [...wanted];
@@ -134,16 +135,16 @@ function explained() {
     return new Set(readFileSync(file, 'utf8').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split(' | ').slice(0, 3).join(' | ')));
 }
 
-/* A line that stands more than once is explained for the function it stands in, and for no other. */
+/* A line that the file has more than once is explained only for the function named. */
 function isExplained({ file, at }, { line, changed }) {
     const source = readFileSync(file, 'utf8'), once = source.split('\n').filter((other) => other.trim() === line).length === 1;
     const within = [...source.slice(0, at).matchAll(/^\w[^\n;=]*?\b(\w+)\([^;]*?\n?\{/gm)].at(-1)?.[1];
     return [`${file}:${within}`, ...(once ? [file] : [])].some((where) => reasons.has(`${where} | ${line} | ${changed}`));
 }
 
-// ---- is it noticed? ----
+// ---- judging ----
 
-/* Resolves to the exit status; what has not ended in time has status 124. `first`: a library whose functions come before all others. */
+/* Runs a program and resolves to its exit status, 124 when it did not end in time. `first`: a library whose functions take precedence. */
 function run(program, words, seconds = 0, first = '') {
     return new Promise((resolve) => {
         const child = spawn(program, words, { stdio: 'ignore', env: { ...process.env, ...(first ? { LD_PRELOAD: first } : {}) } });
@@ -157,7 +158,7 @@ async function must(program, words) {
     if (await run(program, words) !== 0) throw new Error(`failed: ${program} ${words.join(' ')}`);
 }
 
-/* Does `work` for every item, several at once. */
+/* Does `work` for every item, `asked.jobs` at a time. */
 async function together(items, work) {
     const waiting = [...items];
     await Promise.all(Array.from({ length: asked.jobs }, async (_, number) => { while (waiting.length) await work(waiting.shift(), number); }));
@@ -184,8 +185,8 @@ const EVERYWHERE = readdirSync('tests').filter((name) => /^test_.*\.c$/.test(nam
 const CASEBOOK = 'tests/run_casebook';
 const nameOf = ([name, words]) => (name === CASEBOOK ? words[0] : name);
 
-/* The programs that may notice: [object, arguments of the run]; each file of the casebook is one of its own.  The quickest go first, so that
- * most changes are noticed before the slow ones are asked; random battles go last. */
+/* The judges of a change: [object, arguments]; each file of the casebook is a judge of its own.  The quickest go first, so that most changes
+ * are noticed before slow judges run; random battles go last. */
 function judges(file) {
     const ruleset = basename(dirname(file)), own = RULESETS.includes(ruleset);
     const tests = (folder) => (existsSync(folder) ? readdirSync(folder).filter((name) => /^test_.*\.c$/.test(name)).map((name) => join(folder, name.replace(/\.c$/, ''))) : []);
@@ -198,13 +199,13 @@ function judges(file) {
     return [...quick, ...battles].filter((judge) => seconds(judge) < Infinity);
 }
 
-/* The same, the one that noticed this change in an older log before the others. */
+/* The same judges, beginning with the one that noticed this change in an older log. */
 function judgesOf(site) {
     const every = judges(site.file), before = hints.get(nameless(sentence(site)));
     return [...every.filter((judge) => nameOf(judge) === before), ...every.filter((judge) => nameOf(judge) !== before)];
 }
 
-/* Each judge as a program of its own, tried once with nothing changed; what an earlier run has made of the same sources is used again. */
+/* Builds each judge as a program and runs it once without a change, to time it; reuses what an earlier run built from the same sources. */
 const PREPARED = join(OUT, 'prepared.json');
 async function prepare() {
     const [before, times] = existsSync(PREPARED) ? JSON.parse(readFileSync(PREPARED, 'utf8')) : [];
@@ -246,7 +247,7 @@ async function noticed(site, room) {
 
 // ---- the log ----
 
-/* What a log was written with: other sources, tests or casebooks may judge otherwise. */
+/* The first line of a log: a hash of sources, tests and casebooks, as others may judge differently. */
 function heading() {
     const hash = createHash('sha256');
     for (const file of ['src', 'include', 'tests', 'casebook'].flatMap((folder) => below(folder, '')).sort())
@@ -256,7 +257,7 @@ function heading() {
 
 const sentence = (site) => `${site.file}:${described(site).number}: ${inWords(described(site))}`;
 
-/* The verdicts an earlier run has written: sentence to judge, null where nothing noticed. */
+/* The verdicts of an earlier run, by sentence: the judge that noticed the change, or null. */
 function earlier() {
     const first = heading(), text = existsSync(asked.log) ? readFileSync(asked.log, 'utf8') : '';
     const verdicts = [...text.matchAll(/^(?:NOT NOTICED|noticed by (.+?) in \d+ s) (src\/[^:]+:\d+: .*)$/gm)].map(([, judge, what]) => [what, judge ?? null]);
@@ -266,13 +267,13 @@ function earlier() {
     return new Map();
 }
 
-/* A change wherever its line stands now. */
+/* Names a change without the number of its line. */
 const nameless = (what) => what.replace(/^(src\/[^:]+):\d+:/, '$1:');
 
 // ---- the run ----
 
-const took = new Map(); // seconds of each judge with nothing changed
-const hints = new Map(); // a change without its line's number, to the judge that noticed it in an older log
+const took = new Map(); // seconds that each judge takes without a change
+const hints = new Map(); // by nameless(change): the judge that noticed it in an older log
 const all = sites(), chosen = sampled(all), reasons = explained();
 if (asked.list) {
     for (const site of chosen) console.log(sentence(site));

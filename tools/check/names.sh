@@ -1,14 +1,13 @@
 #!/bin/sh
 # Checks the names in the tree. Last line: `N passed, N failed`, one for each of the two rules.
 #
-#   tools/check/names.sh [ROOT]        ROOT holds src/, include/ and tests/; the current directory unless told
-#   tools/check/names.sh --self-test   breaks every rule on purpose and looks whether that is noticed
+#   tools/check/names.sh [ROOT]        ROOT holds src/, include/ and tests/; default: the current directory
+#   tools/check/names.sh --self-test   breaks every rule on purpose and checks that this is noticed
 #
 #   1. no two files of src/, tests/drill and tests/support have the same name
-#   2. a function that other files can call is named after the folder or the file it is declared or defined in:
+#   2. a function that other files can call is named after the folder or file that declares or defines it:
 #      sand_<folder>_... or sand_<file>_...; in src/rules/<ruleset>/ also with the two letters of its catalogue (ec_...).
-#      The public names of include/sandtable stay as they are. The program (src/cli, src/draw) is no library: its names
-#      have no sand_.
+#      Public names of include/sandtable are exempt. The program (src/cli, src/draw) is no library: its names have no sand_.
 
 check() {
     cd "$1" || exit 2
@@ -20,7 +19,7 @@ check() {
     done)"
     verdict 'functions are named after their folder or file' "$(
         find include src -name '*.[ch]' 2> /dev/null | grep -v -E '^src/(cli|draw)/' | sort | xargs awk '
-        # `type *name(` at the beginning of a line, of functions seen outside their file or written out in a header
+        # Returns the name in `type *name(` at the beginning of a line, for functions visible outside their file or inline in a header
         function name_of(text,   before) {
             if (text !~ /^[A-Za-z]/ || text ~ /^(typedef|return|else|case|goto|if|for|while|switch) ?/) return ""
             if (text ~ /^static / && !(text ~ /^static inline / && FILENAME ~ /\.h$/)) return ""
@@ -45,7 +44,7 @@ check() {
     [ "$failed" -eq 0 ]
 }
 
-# Nothing found is a pass.
+# $1: the rule, $2: the complaints; no complaint is a pass.
 verdict() {
     if [ -z "$2" ]; then
         passed=$((passed + 1))
@@ -56,7 +55,7 @@ verdict() {
     fi
 }
 
-# A tree of the files FILE LINE, one pair after the other; the first argument is the complaint expected, empty for none.
+# Checks a tree of files, given as pairs FILE LINE; the first argument is the complaint expected, empty for none.
 broken() {
     expected=$1
     shift

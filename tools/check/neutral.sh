@@ -1,17 +1,17 @@
 #!/bin/sh
-# Does anything name a ruleset that ought to serve all of them?  Build, tools, benchmarks, sources, page and the tests of the kernel
-# may name none; a ruleset is named in folders and files that carry its name, and in src/rules/registry.c.  The names are those
-# of the folders in src/rules, written with _ or with -.  Tests (tests/test_*.c, sessions, records) and documents may speak of
-# one ruleset as their example. Last line: `N passed, N failed`, one for each ruleset.
+# Checks that code which serves all rulesets names none: build, tools, benchmarks, sources, page and the tests of the kernel.  Only
+# folders and files that carry a ruleset's name, and src/rules/registry.c, may name it.  The names are those of the folders in
+# src/rules, written with _ or -.  Tests (tests/test_*.c, sessions, records) and documents may use a ruleset as their example.
+# Last line: `N passed, N failed`, one for each ruleset.
 #
-#   tools/check/neutral.sh [ROOT]        the current directory unless told
-#   tools/check/neutral.sh --self-test   names rulesets where it must not, and where it may
+#   tools/check/neutral.sh [ROOT]        default: the current directory
+#   tools/check/neutral.sh --self-test   names rulesets where that is forbidden and where it is allowed
 
 check() {
     cd "$1" || exit 2
     passed=0
     failed=0
-    # What a ruleset's numbers mean stands beside the code that turns a table, as long as rows do not say it themselves.
+    # tests/support/turning.c is exempt: it must know which numbers of a ruleset are places, as the state's rows do not say so.
     find Makefile mk tools bench src include examples .ci web/src web/build.mjs web/pack.mjs tests/drill tests/support tests/run_*.c \
         -type f ! -name '*.md' ! -path src/rules/registry.c ! -path tests/support/turning.c 2> /dev/null | sort > "$list"
     for folder in src/rules/*/; do
@@ -33,7 +33,7 @@ check() {
     [ "$failed" -eq 0 ]
 }
 
-# A tree with the rulesets one_war and far_war and one more file: FILE LINE, and the complaint expected, empty for none.
+# Checks a tree with the rulesets one_war and far_war and one more file: FILE LINE, and the complaint expected, empty for none.
 broken() {
     rm -rf "$dir/tree"
     mkdir -p "$dir/tree/src/rules/one_war" "$dir/tree/src/rules/far_war" "$dir/tree/src/rules/common" "$dir/tree/$(dirname "$1")"

@@ -1,16 +1,16 @@
 #!/bin/sh
-# node18.sh - does anything that runs in node or in the page's build use what node 18, the oldest we promise, does not have?
+# node18.sh - checks that no script uses anything that node 18, the oldest supported version, does not have.
 #
 #   tools/check/node18.sh [--self-test]
 #
-# The compiler of the page knows which built-in came with which year (where it knows the type); beside it a list of names is looked for,
-# because most of these scripts have no types.  Last line `N passed, N failed`, one for each file.
+# tsc knows which year's standard has which built-in, but only where it knows the type.  Most of these scripts have no types, so a list of
+# names is searched for as well.  Last line: `N passed, N failed`, one for each file.
 
 cd "$(dirname "$0")/../.." || exit 2
 newer='\.(with|toSorted|toSpliced|toReversed|isWellFormed|toWellFormed|symmetricDifference|isSubsetOf)\(|\b(Object|Map)\.groupBy\(|\bPromise\.(withResolvers|try)\(|\bArray\.fromAsync\(|\bimport\.meta\.(dirname|filename)\b|\bavailableParallelism *[,}]|\bstyleText\b|\bnavigator\.hardwareConcurrency\b|\bglob(Sync)?\('
 tsc=web/node_modules/.bin/tsc
 
-# What is wrong in the files named, a line each.
+# Prints the faults of the given files, one a line.
 wrong() {
     grep -nE "$newer" "$@" /dev/null
     "$tsc" --noEmit --allowJs --checkJs --target es2022 --lib es2022,es2023.array,dom,dom.iterable --module nodenext --moduleResolution nodenext \

@@ -1,22 +1,22 @@
 #!/usr/bin/env node
-// Is every number of the rules a parameter?  Looks for figures in the code of src/rules that are no row of an option, a number, a type
-// or a kind of terrain.  Each of them stands in src/rules/<ruleset>/constants.txt with the reason why it is none.  Last line: `N passed, N failed`.
+// Checks that every number of the rules is a parameter.  Looks for figures in the code of src/rules outside the rows of options, numbers, types
+// and kinds of terrain; src/rules/<ruleset>/constants.txt must list each with the reason why it is no parameter.  Last line: `N passed, N failed`.
 //
-//   node tools/check/numbers.mjs [ROOT]       ROOT holds src/; the current directory unless told
-//   node tools/check/numbers.mjs --self-test  hides a number in a rule, and looks whether that is noticed
+//   node tools/check/numbers.mjs [ROOT]       ROOT holds src/; default: the current directory
+//   node tools/check/numbers.mjs --self-test  hides a number in a rule and checks that this is noticed
 //
-// What counts as a figure: a whole number from 3 on, and every value from 2 on that a constant without a type is given by name.
-// constants.txt, a line each, of files beside it; those of common that begin with `*` hold for every ruleset; `#` and nothing are remarks:
+// A figure is a whole number of at least 3, or a value of at least 2 that an anonymous enum gives to a constant.  constants.txt has one line for
+// each reason, about files beside it; lines of common that begin with `*` hold for every ruleset; lines that begin with `#` and empty lines are remarks:
 //
-//   file NAME: REASON        no rule is in the file; NAME may begin or end with `*`
-//   NAME TEXT: REASON        the figures in TEXT, as the file has it; a space stands for any space, `#` for any whole number, `*` for any file
+//   file NAME: REASON        the file contains no rule; NAME may begin or end with `*`
+//   NAME TEXT: REASON        the figures in TEXT as the file has it; a space matches any space, `#` any whole number, NAME `*` any file
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const blank = found => found.replace(/[^\n]/g, ' ')
-// Without comments, sentences, includes, the rows of options and numbers, and the places of a table's rows.
+// Blanks out comments, strings, includes, the rows of options, numbers and columns, and indices of table rows.
 const code = text =>
     text
         .replace(/\/\*[\s\S]*?\*\//g, blank)
@@ -53,7 +53,7 @@ function reasons(folder, ruleset) {
     return rows
 }
 
-// The figures of one file that are not listed; counts those that are.
+// Adds the unlisted figures of a file to `faults`; returns the number of listed ones.
 function unlisted(path, text, mine, faults) {
     const spans = mine.flatMap(row => [...text.matchAll(row.text)].map(m => ({ row, from: m.index, to: m.index + m[0].length })))
     let listed = 0

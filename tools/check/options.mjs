@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 // Checks that rules read options by name. Last line: `N passed, N failed`, one for each ruleset and rule.
 //
-//   node tools/check/options.mjs [ROOT]       ROOT holds src/ and tests/; the current directory unless told
-//   node tools/check/options.mjs --self-test  breaks every rule on purpose and looks whether that is noticed
+//   node tools/check/options.mjs [ROOT]       ROOT holds src/ and tests/; default: the current directory
+//   node tools/check/options.mjs --self-test  breaks every rule on purpose and checks that this is noticed
 //
 // In every folder with a list of options (`#define …_OPTION_ROWS`, see src/battle/table_rows.h):
-//   1. no rule compares an option with a bare digit, nor a variable that holds one
+//   1. no rule compares an option, or a variable that holds one, with a bare digit
 //   2. a choice is read by a value's name (sand_battle_reads) or in a switch over values (sand_battle_reading);
-//      sand_battle_option is for numbers; nobody reads the field's array
-//   3. every value of a choice but one is named by a rule: an option that nothing reads has no effect
-//   4. a sentence that tells a figure by its name ("{=move.zone}") names a number of the rules, or an option that is one
+//      sand_battle_option is for numbers; no rule reads the field's array itself
+//   3. rules name every value of a choice but one: a value that no rule names has no effect
+//   4. a sentence that gives a figure by name ("{=move.zone}") names an existing number or numeric option
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const DIGIT = /^[\s(]*-?(?:0x)?\d+u?\s*(?:$|[),;])/
 const strip = text => text.replace(/\/\*[\s\S]*?\*\//g, m => m.replace(/[^\n]/g, ' ')).replace(/\/\/.*/g, '')
 const lineOf = (text, at) => text.slice(0, at).split('\n').length
 
-// The end of the call whose opening parenthesis is at `open`.
+// Returns the end of the call whose opening parenthesis is at `open`.
 function closing(text, open) {
     for (let i = open, depth = 0; i < text.length; i++) {
         if (text[i] === '(') depth++
@@ -47,7 +47,7 @@ function rowsOf(files) {
     return null
 }
 
-// What is compared with the expression that ends at `end` and begins at `start`, on either side of it.
+// Returns the operand that the expression from `start` to `end` is compared with, on either side of it, or null.
 function comparedWith(text, start, end) {
     const after = text.slice(end).match(/^\s*(?:==|!=|<=?|>=?)\s*([^;&|?]*)/)
     if (after) return after[1]
@@ -64,7 +64,7 @@ function digitFaults(text) {
     for (const match of text.matchAll(READ)) {
         const end = closing(text, match.index + match[0].length - 1)
         judge(match.index, end, text.slice(match.index, end))
-        // A variable that holds it, until its function ends (a brace at the beginning of a line).
+        // A variable that holds the option is followed to the end of its function (a brace at the beginning of a line).
         const held = text.slice(0, match.index).match(/(\w+)\s*=\s*(?:\(\w+\)\s*)?$/)
         if (!held) continue
         const length = text.slice(end).search(/^\}/m)
@@ -91,7 +91,7 @@ function accessFaults(text, choices) {
     return faults
 }
 
-// Figures that sentences tell by name, where `numbers` holds every name there is.
+// Figures that sentences give by names which are not in `numbers`.
 const figureFaults = (text, numbers) =>
     [...text.matchAll(/\{=([^}"]*)\}?/g)]
         .filter(match => !match[0].endsWith('}') || !numbers.includes(match[1]))

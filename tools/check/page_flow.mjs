@@ -1,20 +1,19 @@
-// page_flow.mjs - do the page's files import one another in one direction only?
+// page_flow.mjs - checks that the page's files import one another in one direction only.
 //
 //   node tools/check/page_flow.mjs [--self-test]
 //
-// Two rules: no file reaches itself through imports (imports of types count), and a folder imports only from the folders ARCHITECTURE.md puts to
-// its left.  Last line `N passed, N failed`, one for each file of web/src.
+// Two rules: no file reaches itself through imports (imports of types count), and a folder imports only from folders to its left in
+// ARCHITECTURE.md.  Last line: `N passed, N failed`, one for each file of web/src.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'web/src');
 
-// From left to right; `table` stands for what of it is data and plane geometry, `views` for the rest.
+// Layers from left to right; `data` includes the data and plane geometry of `table/`, `views` everything else.
 const LAYERS = ['data', 'told', 'about', 'shown', 'app', 'views'];
 const DATA = /^(engine\/|art\/|table\/(contract|geometry|view)\.ts|words\.ts|listen\.ts|css\.d\.ts)/;
-// The screens are mounted by the page's root, and a lesson's text stands beside the scenario it teaches.
-// Parts that are loaded when they are wanted are loaded by the root, which hands them what they share (kit.ts).
+// The root, right of all layers: it mounts the screens, and loads parts on demand and hands them what they share (kit.ts).
 const ROOT = /^(main\.tsx|app\/(App|Broken)\.tsx|app\/(parts|kit)\.ts)$/;
 
 const layerOf = (file) => {
@@ -24,7 +23,7 @@ const layerOf = (file) => {
     return at < 0 ? LAYERS.length - 1 : at;
 };
 
-// Records of `about/held.ts` and the clock name one another's types: the one pair of folders that is a single layer for types.
+// Types may also be imported from `about` into `told`: records of `about/held.ts` and the clock name one another's types.
 const allowed = (from, to, typeOnly) => layerOf(to) <= layerOf(from) || (typeOnly && layerOf(from) === 1 && layerOf(to) === 2);
 
 const filesBelow = (folder) => readdirSync(folder).flatMap((name) => {
@@ -39,7 +38,7 @@ export function importsOf(file, text, exists) {
     });
 }
 
-// What is wrong with each file, by name.
+// The faults of each file, by name.
 export function faults(texts) {
     const imports = new Map([...texts].map(([file, text]) => [file, importsOf(file, text, (to) => texts.has(to))]));
     const reaches = (from, goal, seen = new Set()) => (imports.get(from) ?? []).some(({ to }) => to === goal || (!seen.has(to) && (seen.add(to), reaches(to, goal, seen))));

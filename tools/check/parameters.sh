@@ -1,11 +1,11 @@
 #!/bin/sh
-# Checks that no function has more than five parameters: beyond that a struct gives them names. Last line: `N passed, N failed`.
+# Checks that no function has more than five parameters; beyond that a struct should name them. Last line: `N passed, N failed`.
 #
-#   tools/check/parameters.sh [ROOT]        ROOT holds src/ and include/; the current directory unless told
-#   tools/check/parameters.sh --self-test   breaks the rule on purpose and looks whether that is noticed
+#   tools/check/parameters.sh [ROOT]        ROOT holds src/ and include/; default: the current directory
+#   tools/check/parameters.sh --self-test   breaks the rule on purpose and checks that this is noticed
 #
-# Declarations and definitions count, in headers and in sources; the `...` of a format does not. The shape of a callback that
-# another library prescribes is listed below.
+# Checks declarations and definitions, in headers and sources; `...` does not count. Callbacks whose parameters another library
+# prescribes are listed below.
 
 most=5
 # libmicrohttpd calls this for every request
@@ -15,7 +15,7 @@ check() {
     cd "$1" || exit 2
     wide=$(find include src -name '*.[ch]' 2> /dev/null | sort | xargs awk -v most="$most" -v prescribed="$prescribed" '
     BEGIN { split(prescribed, list, " "); for (i in list) may[list[i]] }
-    # The code of a line: without comments, strings and characters, which may hold commas and parentheses.
+    # Returns a line without comments, strings and characters, which may hold commas and parentheses.
     function code_of(text,   out, at) {
         out = ""
         gsub(/\\./, "", text)
@@ -36,7 +36,7 @@ check() {
         }
         return out
     }
-    # The number of parameters of `head`, which ends behind its closing parenthesis; 0: it is no function.
+    # Returns the number of parameters of `head`, which ends at its closing parenthesis.
     function count(head,   i, n, depth, char, last) {
         n = 1; depth = 0; last = ""
         for (i = index(head, "("); i <= length(head); i++) {
@@ -58,7 +58,7 @@ check() {
     FNR == 1 { in_comment = 0; head = ""; folded = 0 }
     {
         text = code_of($0)
-        # a macro is no function; its lines may begin like one
+        # skips macros, whose lines may look like functions
         if (folded || text ~ /^[ \t]*#/) { folded = text ~ /\\$/ || $0 ~ /\\$/; next }
         if (head == "" && text ~ /^[A-Za-z_][A-Za-z_0-9 *]*[ *][A-Za-z_][A-Za-z_0-9]*\(/ &&
             text !~ /^(typedef|return|else|case|goto|if|for|while|switch) ?/) { head = text; at = FNR }
@@ -82,7 +82,7 @@ check() {
     fi
 }
 
-# One file in a tree of its own: FILE TEXT EXPECTED-COMPLAINT, which is empty where all is well.
+# Checks a tree of one file: FILE TEXT EXPECTED-COMPLAINT, which is empty if the file is fine.
 broken() {
     rm -rf "$dir/tree"
     mkdir -p "$dir/tree/$(dirname "$1")"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The program as it is built where neither cairo nor libedit nor libpq is installed. Last line: `N passed, N failed`.
+# Tests the program as built without cairo, libedit and libpq. Last line: `N passed, N failed`.
 #
 #   tools/check/plain.sh PROGRAM
 
@@ -22,13 +22,13 @@ claim() {
 }
 
 without() { ! ldd "$program" | grep -q -e cairo -e libedit -e libpq; }
-# Before any of a billion battles.
+# The refusal must come before any of a billion battles is played.
 cannot_draw() {
     timeout 20 "$program" simulate tests/cli/skirmish.json --battles 1000000000 --plot "$dir/picture.$1" > "$dir/out" 2> "$dir/said"
     [ $? -ne 0 ] && grep -q "picture.$1: this program was built without pictures; install libcairo2-dev" "$dir/said" &&
         ! [ -e "$dir/picture.$1" ] && ! [ -s "$dir/out" ]
 }
-# Where there is no server either, that is what it says.
+# A program that was built without the server says that instead.
 cannot_share() {
     "$program" games list --store postgresql:///battles > "$dir/out" 2> "$dir/said"
     [ $? -ne 0 ] && grep -q -e 'built without PostgreSQL.*libpq-dev' -e 'built without the server' "$dir/said"
@@ -36,11 +36,11 @@ cannot_share() {
 counts() { "$program" simulate tests/cli/skirmish.json --battles 2 > "$dir/out" 2> "$dir/said" && grep -q '2 battles' "$dir/out"; }
 reads_lines() { tools/check/sessions.sh "$program" tests/cli/first_turn.txt > "$dir/said" 2>&1; }
 
-claim 'it is linked with neither' without
-claim 'that it cannot draw is said at once, exit 2' cannot_draw svg
-claim 'a PNG as little' cannot_draw png
-claim 'that it has no PostgreSQL is said, with how to get it' cannot_share
-claim 'figures it counts all the same' counts
-claim 'a battle is played without line editing' reads_lines
+claim 'the program is linked with none of cairo, libedit and libpq' without
+claim 'an SVG plot is refused at once, naming the missing package' cannot_draw svg
+claim 'a PNG plot is refused at once, naming the missing package' cannot_draw png
+claim 'a PostgreSQL store is refused, naming the missing package' cannot_share
+claim 'simulate still counts' counts
+claim 'a battle can be played without line editing' reads_lines
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

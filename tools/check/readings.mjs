@@ -1,6 +1,6 @@
-// Is every reading of every ruleset really another one?  For each option and each two of its values, takes the cases that say the
-// first value, has them say the second, and looks whether one of them at least now comes out differently.  Numbers are changed to
-// their standard.  Last line `N passed, N failed`.
+// Checks that the readings of every option differ.  For each ordered pair of an option's values it takes the cases that set the first
+// value, sets the second instead, and at least one of them must then fail.  Numbers are changed to their standard.
+// Last line: `N passed, N failed`.
 //
 //   node tools/check/readings.mjs [PROGRAM]
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const program = process.argv[2] ?? 'build/gcc-O2/sandtable';
-const relaxed = (text) => Function(`return (${text})`)(); // comments, bare keys and last commas are JavaScript as well
+const relaxed = (text) => Function(`return (${text})`)(); // JavaScript allows comments, bare keys and trailing commas too
 const scratch = mkdtempSync(join(tmpdir(), 'readings-'));
 
-// Every row as a case of its own says in the end which value?
+// The value of an option in a row, or else in its case.
 const said = (test, row, name) => row?.position?.options?.[name] ?? test.position?.options?.[name];
 
-// A copy of the test with those rows only whose value is `from`, saying `to` instead; null: there are none.
+// A copy of the test with only the rows whose value is `from`, changed to `to`; null if there are none.
 function turned(test, name, from, to) {
     const copy = structuredClone(test);
     const change = (o) => ({ ...o, position: { ...o.position, options: { ...o.position?.options, [name]: to } } });
@@ -37,7 +37,7 @@ function differs(books, name, from, to) {
     return { cases, differs: false };
 }
 
-// The values that cases give a number, each against the standard.
+// The values that cases give to a number, each paired with the standard.
 function numbers(books, option) {
     const standard = Number(option.standard);
     const used = new Set(books.flatMap((book) => book.cases.flatMap((test) =>

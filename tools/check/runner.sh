@@ -1,5 +1,5 @@
 #!/bin/sh
-# Does node tools/run_tests.mjs count right, above all what fails? Last line: `N passed, N failed`.
+# Checks that node tools/run_tests.mjs counts correctly, above all failures. Last line: `N passed, N failed`.
 
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
@@ -37,7 +37,7 @@ expect '0 passed, 1 failed' '!build=false' 'y=true'
 if node tools/run_tests.mjs "$dir" x=true y=false > /dev/null; then wrong=$((wrong + 1)); else good=$((good + 1)); fi
 if node tools/run_tests.mjs "$dir" x=true y=true > /dev/null; then good=$((good + 1)); else wrong=$((wrong + 1)); fi
 
-# $1: what must be seen, $2: what must not, of a failing run; the rest: its tests.
+# $1: text that the output of a failing run must contain, $2: text that it must not; the rest: its tests.
 expect_said() {
     wanted=$1 unwanted=$2
     shift 2
@@ -57,7 +57,7 @@ FAIL  page broken
 expect_said '
 FAIL  x b
 ' '[       OK ]' "x=echo '[       OK ] a'; echo '[  FAILED  ] b'; echo ' 1 FAILED TEST(S)'; exit 1"
-# What is chosen, what is left out, and in which order tests begin.
+# Which tests are chosen, which are left out, and in which order they start.
 chosen=$(node tools/run_tests.mjs --only yarn "$dir" '!build=true' 'yarn=echo 2 passed, 0 failed' 'z=false' | tail -n 1)
 [ "$chosen" = '3 passed, 0 failed' ] && good=$((good + 1)) || { echo "--only: $chosen"; wrong=$((wrong + 1)); }
 late=$(node tools/run_tests.mjs --seconds 0 "$dir" '!build=sleep 0.1' 'y=true' 'z=true' | tail -n 2 | tr '\n' '|')
@@ -67,7 +67,7 @@ order=$(node tools/run_tests.mjs --jobs 1 "$dir" quick=true slow=true new=true |
 [ "$order" = 'new slow quick ' ] && good=$((good + 1)) || { echo "order: $order"; wrong=$((wrong + 1)); }
 order=$(node tools/run_tests.mjs --jobs 1 --from 5 "$dir" a=true b=true c=true | awk '/ ok / { printf "%s ", $3 }')
 [ "$order" = 'c a b ' ] && good=$((good + 1)) || { echo "--from: $order"; wrong=$((wrong + 1)); }
-mkfifo "$dir/pipe" # the two of them end only when both run at once
+mkfifo "$dir/pipe" # the two tests end only if they run at the same time
 both=$(node tools/run_tests.mjs --jobs 2 "$dir" "says=echo x > $dir/pipe" "hears=cat $dir/pipe > /dev/null" | tail -n 1)
 [ "$both" = '2 passed, 0 failed' ] && good=$((good + 1)) || { echo "--jobs: $both"; wrong=$((wrong + 1)); }
 

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Breaks the program on purpose, one thing at a time, and looks whether the conformance suite notices: every check must be seen
-# to fail.  Works on a copy of the tree; prints one line a breakage and a last line `N passed, N failed`.
+# Breaks the program on purpose, one thing at a time, and checks that the conformance suite notices: every check must be seen to
+# fail.  Works on a copy of the tree; prints one line for each breakage and a last line `N passed, N failed`.
 #
 #   tools/check/sabotage.sh [--table | --list | WORDS]
-#       --table: as the rows of docs/sabotage.md; --list: breaks nothing, but looks in a second whether all that is to be broken is
-#       still there; WORDS: only where file or meaning have these words
+#       --table: prints the rows of docs/sabotage.md; --list: breaks nothing, but checks in a second that the sources still have
+#       every line to be broken; WORDS: only breakages whose file or meaning contains these words
 
 cd "$(dirname "$0")/../.." || exit 2
 case $1 in --*) table=$1 only= ;; *) table= only=$1 ;; esac
@@ -22,8 +22,8 @@ build() {
     (cd $tree && make -s -j2 CC="${CC:-gcc}" O=-O1 WERROR= BUILD=build/gcc-O1 $suite)
 }
 
-# CHECK (words of its line in the suite's report), FILE, what stands there, what is put in its place, what that means,
-# how many battles (40) and which, or what is played beside the drill: '1 --first 695', "4 $real"
+# CHECK (words of its line in the suite's report), FILE, the text there, the text put in its place, what that means, and
+# how many battles (40) and which, or a scenario played besides the drill: '1 --first 695', "4 $real"
 sabotage() {
     case "$2 $5" in *"$only"*) ;; *) return ;; esac
     if ! FROM=$3 perl -0ne 'exit(index($_, $ENV{FROM}) < 0)' "$2"; then
@@ -40,7 +40,7 @@ sabotage() {
         return
     fi
     (cd $tree && timeout 300 $suite drill --battles ${6:-40} > build/out 2>&1) || true
-    # What breaks a promise may stop the program before the report.
+    # A broken invariant may stop the program before its report.
     if grep -q "^FAIL.*$1.*broken" $tree/build/out || grep -q "^BROKEN: .*$1" $tree/build/out; then
         passed=$((passed + 1)) verdict=ok
     else
@@ -51,7 +51,7 @@ sabotage() {
     cp "$2" "$tree/$2"
 }
 
-# A battle of a real ruleset: its events tell more dice than the drill's.
+# A battle of a real ruleset: its events have more dice than the drill's.
 real=$(ls scenarios/*/*.json | head -n 1)
 [ "$table" = --list ] || build || exit 2
 sabotage 'whatever is suggested' tests/drill/plan.c \

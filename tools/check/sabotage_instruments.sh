@@ -1,10 +1,10 @@
 #!/bin/sh
-# Breaks a copy of the tree in ways that the tests of simulation, dice and readers must notice. Last line:
-# `N passed, N failed`: a sabotage that was noticed, or was not.
+# Breaks a copy of the tree in ways that the tests of simulation, dice, readers and so on must notice. Last line:
+# `N passed, N failed`: breakages noticed and not noticed.
 #
 #   tools/check/sabotage_instruments.sh [--list | WORDS]
-#       --list: breaks nothing, but looks in a second whether all that is to be broken is still there; WORDS: only where file,
-#       program or meaning have these words
+#       --list: breaks nothing, but checks in a second that the sources still have every line to be broken; WORDS: only
+#       breakages whose file, program or meaning contains these words
 
 cd "$(dirname "$0")/../.." || exit 2
 case $1 in --list) list=$1 only= ;; *) list= only=$1 ;; esac
@@ -17,7 +17,7 @@ fi
 noticed=0
 missed=0
 
-# $1: file, $2: sed script that breaks it, $3: program that must then fail (and what it is told), $4: what is broken
+# $1: file, $2: sed script that breaks it, $3: program that must then fail (with its arguments), $4: what is broken
 broken() {
     case "$1 $3 $4" in *"$only"*) ;; *) return ;; esac
     program=${3%% *}
@@ -73,7 +73,7 @@ broken src/motion/clock.c 's/return here->way != NULL \&\& here->head == mover->
 broken src/motion/roadway.c 's/^    if (!is_straight_at(way, head) .* return false;/    return false;/' test_column 'straight ranks of a column by a road overlap a unit that leans on it'
 broken src/motion/resolve.c 's/bool steers = mover->state == SAND_MOVER_GOES .*$/bool steers = false;/' test_resolve 'a chasing unit never aims again'
 broken src/motion/clock_policy.c 's/return policy->bodies != NULL .*$/return false;/' test_resolve_bodies 'no unit meets a body'
-# what is remembered of places
+# caches of places
 broken src/battle/battle.h 's/^    b->since_unit = sand_battle_wrote_also(b->since_unit, index);//' test_scene 'the unit whose row is written is not noted'
 broken src/battle/battle.c 's/^    out->since_unit = since;/    out->since_unit = SAND_WROTE_NOBODY;/' test_scene 'in a view no unit ever counts as moved'
 broken src/orders/room.c 's/return place == b->place ? b->since_unit/return place == b->place ? SAND_WROTE_NOBODY/' test_scene 'units that moved since places were named are not looked at'

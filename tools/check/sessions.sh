@@ -1,17 +1,17 @@
 #!/bin/sh
-# Runs the scripted sessions of the program and looks for the lines they promise. Last line: `N passed, N failed`.
+# Runs scripted sessions of the program and checks their output. Last line: `N passed, N failed`.
 #
-#   tools/check/sessions.sh PROGRAM [FILE...]     the files are tests/cli/*.txt unless told
+#   tools/check/sessions.sh PROGRAM [FILE...]     default: tests/cli/*.txt
 #
-# A session file: every line begins with what it is.
-#   $ ARGUMENTS     a run of the program begins; DIR in it is an empty folder of this session's own, and DIR/battles is
-#                   where battles are kept
-#   < LINE          typed at its prompt
-#   > TEXT          the output (both streams) has this text, behind the one looked for before
-#   ! TEXT          the output has it nowhere
-#   = N             its exit status; 0 when not said
-#   % COMMAND       prepares the next run
-#   # or nothing    a remark
+# The first character of each line of a session file says what the line is:
+#   $ ARGUMENTS     starts a run of the program; DIR stands for an empty folder of this session, DIR/battles for the folder where
+#                   battles are kept
+#   < LINE          is typed at the prompt
+#   > TEXT          the output (both streams) must contain this text, after the one searched for before
+#   ! TEXT          the output must not contain this text anywhere
+#   = N             the exit status must be N; without this line, 0
+#   % COMMAND       a command to prepare the next run
+#   # or empty      a remark
 # Every > and !, and the exit status of every run, is one test.  A battle without --seed takes its dice from the clock:
 # no session may play one.
 
@@ -20,11 +20,11 @@ shift
 [ $# -gt 0 ] || set -- tests/cli/*.txt
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
-export SANDTABLE_BATTLES="$dir/own/battles" # nobody's own battles
+export SANDTABLE_BATTLES="$dir/own/battles" # keeps the user's own battles untouched
 passed=0
 failed=0
 
-# One run: $dir/arguments, $dir/typed, $dir/wanted, $1 file, $2 line, $3 status wanted.
+# Runs the program on $dir/arguments and $dir/typed and checks $dir/wanted; $1: file, $2: line, $3: expected exit status.
 try() {
     case $3:$(cat "$dir/arguments") in
     0:*--seed*) ;;

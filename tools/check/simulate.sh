@@ -1,5 +1,5 @@
 #!/bin/sh
-# `sandtable simulate` from outside: threads, stopping, pictures, what programs read. Last line: `N passed, N failed`.
+# Tests `sandtable simulate`, `study` and `odds` from outside: threads, stopping, pictures, CSV and JSON. Last line: `N passed, N failed`.
 #
 #   tools/check/simulate.sh PROGRAM
 
@@ -10,7 +10,7 @@ passed=0
 failed=0
 scenario=tests/cli/skirmish.json
 
-# $1: what is claimed; the rest: a command that shows it.
+# $1: the claim; the rest: a command that must succeed.
 claim() {
     words=$1
     shift
@@ -33,7 +33,7 @@ same_on_any_threads() {
     simulate one --battles 300 --threads 1 --csv --against rout-over=8 &&
         simulate three --battles 300 --threads 3 --csv --against rout-over=8 && cmp "$dir/one" "$dir/three"
 }
-# Divided over parts, or stopped and gone on with, the figures are the same.
+# A study divided into parts gives the same figures as a whole one.
 same_in_parts() {
     simulate whole --battles 90 --csv --against rout-over=8 || return 1
     for i in 1 2 3; do simulate part --battles 90 --against rout-over=8 --shard $i/3 --keep "$dir/part$i" || return 1; done
@@ -65,7 +65,7 @@ several_variants() {
         grep -q 'melee.die=5 .* \*$' "$dir/table" &&
         ! simulate wrong --sweep rout-over=6 && grep -q 'such as rout-over=6..9' "$dir/wrong.err"
 }
-# Hits of every ruleset are counted, each in a step of the turn.
+# Hits are counted in every ruleset, and each of them in a step of the turn.
 hits_fall_in_steps() {
     for lessons in scenarios/*/*.lessons; do
         "$program" simulate "${lessons%.lessons}.json" --battles 4 --players random --csv 2> /dev/null > "$dir/hits" || return 1
@@ -78,7 +78,7 @@ odds_of_every_ruleset() {
         "$program" odds "$(basename "$file" .combats)" --list > "$dir/combats" || return 1
         for combat in $(sed -n 's/^\([a-z-]*\)  .*/\1/p' "$dir/combats"); do
             "$program" odds "$file" "$combat" --over target.hits=0..2 --csv > "$dir/odds" 2> "$dir/odds.err" || return 1
-            # The chances of every distribution are 1 together.
+            # The chances of every distribution must add up to 1.
             awk -F, 'NR > 1 { sum[$1 $2] += $5 } END { for (i in sum) if (sum[i] < 0.999999 || sum[i] > 1.000001) exit 1; exit NR < 4 }' "$dir/odds" || return 1
         done
     done
@@ -89,7 +89,7 @@ odds_of_two_things() {
         ! "$program" odds $combats --over cover=moon > "$dir/odds" 2>&1 && grep -q 'there are none, town' "$dir/odds" &&
         "$program" odds $combats melee --over cover=none,town --over target.type=foot,horse --csv > "$dir/odds" 2> "$dir/odds.err" &&
         grep -q '^"town","foot","target hits",0,2/3,' "$dir/odds" || return 1
-    # A mistake is told alone; what cannot be is left out of the table, and told.
+    # A mistake is reported without a table; an impossible row is left out of the table and reported.
     for mistake in target.type=foot,nobody melee.cover=19..22 melee.covr=1 target.hits=0..64; do
         "$program" odds $combats melee --over $mistake > "$dir/odds" 2> "$dir/odds.err"
         [ $? -eq 2 ] && ! [ -s "$dir/odds" ] && [ "$(wc -l < "$dir/odds.err")" -eq 1 ] || { echo "odds --over $mistake"; return 1; }
@@ -115,7 +115,7 @@ reports() {
         grep -q '<h2>How often each decided</h2>' "$dir/report.html" && ! grep -q '<script\|src=\|href=' "$dir/report.html" &&
         ! simulate again --battles 20 --report "$dir/report.html" && grep -q 'report.html' "$dir/again.err"
 }
-# How many units a side lost is counted for every battle, whatever the threads and parts, and drawn in the report.
+# The report draws the distribution of units lost; it counts every battle, with any number of threads and parts.
 losses_are_spread() {
     simulate spread --battles 40 --against rout-over=3 --threads 3 --csv --report "$dir/spread.html" && [ "$(grep -c '<svg' "$dir/spread.html")" = 5 ] &&
         awk -F, '$1 !~ /difference/ && $2 == "\"lost\"" { mean[$1 $3] = $4 } $2 == "\"lost so many\"" { split($3, of, ": "); key = $1 of[1] "\""; n[key] += $4; sum[key] += $4 * of[2] }
@@ -123,7 +123,7 @@ losses_are_spread() {
     for i in 1 2 3; do simulate half --battles 40 --against rout-over=3 --shard $i/3 --keep "$dir/spread-$i" --csv || return 1; done
     "$program" study merge "$dir"/spread-[123] --csv > "$dir/half" 2> "$dir/half.err" && cmp "$dir/half" "$dir/spread"
 }
-# Battles that are worth watching are kept as records, which agree with themselves and with what was counted.
+# Battles worth watching are kept as records, which verify and agree with the counts.
 keeps_records() {
     simulate worth --battles 40 --against rout-over=3 --records "$dir/worth-watching" --csv || return 1
     for name in most-lost greatest-win-first greatest-win-second otherwise-1; do
@@ -137,7 +137,7 @@ keeps_records() {
         "$program" match $scenario --players closer,random --pairs 3 --threads 2 --records "$dir/match" > "$dir/matched" &&
         [ "$(ls "$dir/match" | wc -l)" = 6 ] && "$program" verify --whole "$dir/match"/closer-random-2-b.record > "$dir/verified"
 }
-# The value that makes a battle even: between neighbours that favour different sides, or none.
+# The even value lies between neighbouring values that favour different sides, or there is none.
 finds_what_is_even() {
     simulate one --even melee.die=1..12 --threads 1 --json && simulate three --even melee.die=1..12 --threads 3 --json && cmp "$dir/one" "$dir/three" &&
         node -e 'const r = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
@@ -148,7 +148,7 @@ finds_what_is_even() {
         ! simulate wrong --even rout-over=9..6 && grep -q 'larger: 6..9, not 9..6' "$dir/wrong.err" &&
         ! simulate wrong --even rout-over=6..9 --against rout-over=3 && grep -q 'even goes with' "$dir/wrong.err" &&
         ! simulate wrong --even moon=6..9 && grep -q 'moon' "$dir/wrong.err" || return 1
-    # What the scenario is warned of is said once, not with every value.
+    # A warning about the scenario is printed once, not for every value.
     "$program" study "$scenario" --even rout-over=5..9 --battles 8 > /dev/null 2> "$dir/even.err" &&
         [ "$(grep -c warning "$dir/even.err")" -eq 1 ]
 }
@@ -159,12 +159,12 @@ precision_stops() {
             if (!(r.battles > 1000 && r.battles < 5000 && (high - low) / 2 <= 0.025 && low < value && value < high)) process.exit(1);
             if (!(wished === 0.025 && reached <= wished && reached >= (high - low) / 2 - 1e-6)) process.exit(1)' "$dir/precise"
 }
-# With too few battles it is said that it was not reached, and how far it came.
+# With too few battles the program says that the precision was not reached, and how far it came.
 precision_missed() {
     simulate missed --battles 600 --precision 1 && grep -q '600 battles' "$dir/missed" &&
         grep -q 'sure to 3.99 percentage points, not to the 1 wished: that takes more --battles' "$dir/missed.err"
 }
-# What cannot be begun leaves no picture behind; one that is there stays as it is.
+# A run that fails at the start leaves no picture behind; an existing one stays as it is.
 no_empty_picture() {
     echo 'mine' > "$dir/mine.svg"
     ! simulate left --plot "$dir/left.svg" --battles many && ! [ -e "$dir/left.svg" ] &&
@@ -200,13 +200,13 @@ json_agrees_with_csv() {
             if (r.figures.length !== rows.length || r.interrupted || r.readings[0] !== "rout-over=5") process.exit(1);
             r.figures.forEach((f, i) => { if (!rows[i].includes(`"${f.measure}",`) || !rows[i].includes(`,${f.readings[0].count},`)) process.exit(1); })' "$dir/j" "$dir/c"
 }
-# Is process $1 at work, and not yet ready for Ctrl-C (signal 2)?  Until it has become the program it is a copy of this shell, which
+# True while process $1 runs but does not catch Ctrl-C (signal 2) yet.  Until it executes the program it is a copy of this shell, which
 # may catch the signal too.
 unready() {
     grep -q '^State:[[:space:]]*[RSD]' "/proc/$1/status" &&
         { ! grep -q "^Name:[[:space:]]*$(basename "$program" | cut -c 1-15)$" "/proc/$1/status" || ! grep -q '^SigCgt:.*[2367abef]$' "/proc/$1/status"; }
 }
-# Two threads and one; how far they come before the signal does not matter: one battle is always there.
+# How many battles are played before the signal does not matter: at least one always is.
 interrupt_prints() {
     "$program" simulate "$scenario" --battles 1000000000 --threads "$1" --json > "$dir/stopped" 2> "$dir/stopped.err" &
     stopped=$!
@@ -222,14 +222,14 @@ picture() {
         ! simulate p --battles 20 --plot "$dir/$1" && grep -q 'libcairo2-dev' "$dir/p.err"
     fi
 }
-# Two readings have a panel more, 330 high, unless there is one set only.
+# A plot of two readings has an extra panel, 330 high, unless there is only one set of battles.
 differences() {
     ldd "$program" | grep -q cairo || return 0
     simulate p --players closer --battles 2 --against rout-over=5 --plot "$dir/two.svg" && grep -q 'height="1386' "$dir/two.svg" &&
         simulate p --players closer --battles 1 --against rout-over=5 --plot "$dir/one.svg" && grep -q 'height="1056' "$dir/one.svg" &&
         simulate p --players closer --battles 2 --replace --plot "$dir/one.svg" && grep -q 'height="1056' "$dir/one.svg"
 }
-# Letters are curves in a picture, so what is written is taken down on its way to cairo.
+# Letters are curves in a picture, so a preloaded library notes the text on its way to cairo.
 says_its_measures() {
     ldd "$program" | grep -q cairo || return 0
     printf '%s\n' '#include <stdio.h>' 'void cairo_show_text(void *c, const char *words);' \
@@ -256,37 +256,37 @@ told() {
 
 claim "battles worth watching are kept as records" keeps_records
 claim "the value that makes a battle even is found" finds_what_is_even
-claim 'hits of every ruleset fall in steps' hits_fall_in_steps
-claim 'parts of a study add to the same figures' same_in_parts
-claim 'rules that took effect and decided, the same in parts' rules_in_parts
-claim 'a study that was killed is gone on with, and ends the same' same_when_gone_on_with
-claim 'several variants and sweeps' several_variants
-claim 'a shell completes commands, options and scenarios' completes
-claim 'a report stands alone and carries its command' reports
-claim 'how many units were lost is counted in every battle, and drawn' losses_are_spread
-claim 'odds of every ruleset: chances that add up' odds_of_every_ruleset
-claim 'odds of two things that vary, and as a picture' odds_of_two_things
+claim 'hits of every ruleset are counted in steps' hits_fall_in_steps
+claim 'the parts of a study add up to the same figures' same_in_parts
+claim 'rules that took effect and decided are counted, with the same figures in parts' rules_in_parts
+claim 'a killed study resumes and ends with the same figures' same_when_gone_on_with
+claim 'sweeps of several variants' several_variants
+claim 'shell completion knows commands, options and scenarios' completes
+claim 'a report is self-contained and quotes its command' reports
+claim 'units lost are counted in every battle and drawn' losses_are_spread
+claim 'odds of every ruleset add up to 1' odds_of_every_ruleset
+claim 'odds over two variables, and as a picture' odds_of_two_things
 claim 'one thread or three: the same figures' same_on_any_threads
-claim 'a wished precision ends it, however many battles it takes' precision_stops
-claim 'a precision that was not reached is told' precision_missed
+claim 'a study stops at the requested precision' precision_stops
+claim 'a precision that was not reached is reported' precision_missed
 claim 'JSON and CSV say the same' json_agrees_with_csv
-claim 'interrupted it prints what it has' interrupt_prints 2
-claim 'interrupted at once, too' interrupt_prints 1
-claim 'an SVG, or how to get one' picture plot.svg '<?xml'
-claim 'a PNG, or how to get one' picture plot.png 'PNG'
-claim 'a picture of two readings shows what changes' differences
-claim 'a picture says what its figures are per cent of, and how sure they are' says_its_measures
+claim 'after Ctrl-C it prints the figures so far' interrupt_prints 2
+claim 'after Ctrl-C it prints the figures so far, with one thread' interrupt_prints 1
+claim 'an SVG plot, or how to get one' picture plot.svg '<?xml'
+claim 'a PNG plot, or how to get one' picture plot.png 'PNG'
+claim 'a plot of two readings shows their difference' differences
+claim 'a plot names its units and its intervals' says_its_measures
 claim 'an unknown option is named' refused 'rout-over' --set rout-ove=6
 claim 'an unknown player is named' refused 'did you mean captain' --players captan
-claim 'a mistake of the second reading is told' refused 'out of range' --against rout-over=77
-claim 'a number is asked for' refused 'whole number' --battles many
-claim 'one reading does not say two things' refused 'says twice what rout-over is' --set rout-over=6 --set rout-over=7
-claim 'nothing is left behind' no_empty_picture
-claim 'a picture is written over nothing' keeps_what_is_there
-claim 'nor over what has come to be there meanwhile' keeps_what_has_come
-claim 'unless it is asked for' replaces_when_asked
-claim '--replace says of what' refused 'goes with --plot' --replace
-claim 'a picture that cannot be written is told first' refused 'cannot be written' --plot "$dir/none/such.svg"
-claim 'a reading that is none is told' told 'Both readings are the same' --against rout-over=8
+claim 'a mistake in the second reading is reported' refused 'out of range' --against rout-over=77
+claim 'a word in place of a number is refused' refused 'whole number' --battles many
+claim 'two values for one option are refused' refused 'says twice what rout-over is' --set rout-over=6 --set rout-over=7
+claim 'a failed start leaves no picture behind' no_empty_picture
+claim 'a plot overwrites no file' keeps_what_is_there
+claim 'a plot overwrites no file that appeared meanwhile' keeps_what_has_come
+claim '--replace overwrites the file' replaces_when_asked
+claim '--replace without --plot is refused' refused 'goes with --plot' --replace
+claim 'a plot that cannot be written is refused at the start' refused 'cannot be written' --plot "$dir/none/such.svg"
+claim 'two equal readings are reported' told 'Both readings are the same' --against rout-over=8
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -1,15 +1,15 @@
 #!/bin/sh
-# Checks what the built library needs and offers. Last line: `N passed, N failed`, one for each of the five rules.
+# Checks what the built library requires and exports. Last line: `N passed, N failed`, one for each of the five rules.
 #
-#   tools/check/symbols.sh LIST LIB.so LIB.a  LIST holds the names of the library's objects, LIB.a is what is installed
+#   tools/check/symbols.sh LIST LIB.so LIB.a  LIST holds the names of the library's objects, LIB.a is the installed library
 #   tools/check/symbols.sh --self-test CC
 #
-#   1. it needs nothing but the functions below, of the C library and for 128-bit numbers: they answer the same everywhere
-#      (reading and writing files is what src/record/ is for, and memory comes from src/base/memory.c, and nobody else)
-#   2. it keeps no state of its own: no writable data
+#   1. it requires only the functions below, from the C library and for 128-bit numbers, which give the same answers everywhere
+#      (besides, only src/record/ may use files, and only src/base/memory.c may allocate)
+#   2. it has no writable data, and so no state of its own
 #   3. every name it defines begins with sand_, or in a ruleset's folder with the two letters of its catalogue (ec_)
-#   4. the shared library shows exactly what the public headers declare
-#   5. and so does the static one: its inner names cannot clash with a program's
+#   4. the shared library exports exactly what the public headers declare
+#   5. so does the static library: its internal names cannot clash with a program's
 
 allowed='memcpy memmove memset memcmp memchr strlen strcmp strncmp strchr strrchr strstr strcspn strspn
 abort snprintf vsnprintf
@@ -27,7 +27,7 @@ symbols() {
     [ $# -eq 0 ] || nm -A "$@" | awk -v letters="$letters" '$(NF - 1) ~ "^[" letters "]$" { print $NF }' | sort -u
 }
 
-# What the objects after $1 need and no object defines, and $1 does not allow.
+# Prints symbols that the objects after $1 require, that no object defines, and that $1 does not allow.
 not_allowed() {
     echo "$1" | tr ' ' '\n' | sort -u > "$dir/allowed"
     shift
@@ -66,7 +66,7 @@ check() {
     [ "$failed" -eq 0 ]
 }
 
-# Nothing found is a pass.
+# $1: the complaint, $2: its details; no details are a pass.
 verdict() {
     if [ -z "$2" ]; then
         passed=$((passed + 1))
@@ -77,8 +77,8 @@ verdict() {
     fi
 }
 
-# A library of one line, C text $1, header text $2, must give the complaint $3, or none. $4: its folder, $5: its file, $6: its
-# inner names are not hidden.
+# Checks a library of one line: C text $1, header text $2; $3: the complaint expected, or none. $4: its folder, $5: its file; $6: not
+# empty to leave its internal names visible.
 broken() {
     mkdir -p "$dir/src/record" "$dir/src/base" "$dir/src/rules/x"
     object=$dir/src/${4:-base}/${5:-x}.o

@@ -1,11 +1,11 @@
-// Checks that docs/tour.md shows the code as it is: every C block under a line `path` stands in that file, word for word.
+// Checks that docs/tour.md quotes the code as it is: the file named above each C block must contain the block word for word.
 //
 //   node tools/check/tour.mjs [--self-test]
 //
 // Last line: `N passed, N failed`, one for each block.
 import { readFileSync } from 'node:fs'
 
-// The blocks of a page, each with the file that was named last.
+// The C blocks of a page, each with the file named last before it.
 const blocksOf = (page) => {
   let file = ''
   const found = []

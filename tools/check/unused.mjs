@@ -1,5 +1,5 @@
-// Looks for functions of the sources that nothing in them uses, but tests: they are deleted, or moved to the tests.  A function that
-// the public headers declare is for programs, and one that the drill or an example ruleset uses is for rulesets.
+// Finds functions that only tests use: delete them, or move them to the tests.  Functions declared in public headers count as used by
+// programs, and functions used by the drill or an example ruleset as used by rulesets.
 // Last line: `N passed, N failed`.
 //
 //   node tools/check/unused.mjs [ROOT]       ROOT holds src/, include/, tests/drill/ and examples/
@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-// Of what is built for rulesets to come, and used by none yet.
+// Functions for future rulesets, which no ruleset uses yet.
 const awaited = new Set(['sand_column_lay', 'sand_facing_on_the_spot', 'sand_forced_crossed', 'sand_forced_move_of', 'sd_ground_under', 'sd_is_on_road']);
 
 function* files(folder, name = /\.[ch]$/) {
@@ -20,10 +20,10 @@ function* files(folder, name = /\.[ch]$/) {
     }
 }
 
-// Without strings and comments; lines stay where they were.
+// Blanks out strings and comments; lines keep their numbers.
 const bare = (text) => text.replace(/"(?:[^"\\\n]|\\.)*"|\/\*[^]*?\*\/|\/\/[^\n]*/g, (found) => (found[0] === '"' ? '""' : found.replace(/[^\n]/g, ' ')));
 
-// Functions with a body: [name, where it begins, where its parameters end].
+// Yields functions with a body: [name, offset of the beginning, offset behind the parameters].
 function* definitions(text, header) {
     for (const found of text.matchAll(/^(static inline )?(?!static\b|typedef\b|extern\b)[A-Za-z_][\w *]*?[ *](\w+)\(/gm)) {
         if (Boolean(found[1]) !== header) continue;
@@ -46,7 +46,7 @@ function check(root) {
         }
         for (const { 1: begins, 2: ends } of code.matchAll(/\b(\w+_)##\w+##(\w+)\(/g)) pasted.add(`${begins}|${ends}`);
     }
-    /* Rows of a table that is included: METHOD(check, …) with sand_protocol_do_##name uses sand_protocol_do_check. */
+    /* Rows of an included table are uses: METHOD(check, …) with sand_protocol_do_##name uses sand_protocol_do_check. */
     const prefixes = new Set([...text.values()].flatMap((code) => [...code.matchAll(/\b(\w+_)##\w+(?!##|\w)/g)].map(([, begins]) => begins)));
     for (const path of files(join(root, 'src'), /\.def$/))
         for (const { 1: row } of readFileSync(path, 'utf8').matchAll(/^[A-Z]+\((\w+)/gm))

@@ -2,7 +2,7 @@
 //
 //   node tools/docs/drawings.mjs          into docs/img/
 //
-// Places are in inches, x east and y north, like the table; every drawing says what part of it is shown.
+// Places are in inches, x east and y north, as on the table; each drawing states which rectangle of the table it shows.
 import { writeFileSync, mkdirSync } from "node:fs";
 
 const OUT = new URL("../../docs/img/", import.meta.url);

@@ -1,10 +1,10 @@
-// Figures about play that documents tell: made by one command, which they carry, with the hash of the play they were made with.
+// Tables about play in documents: each is made by one command, which the document carries, with a hash of the play it was made from.
 //
-//   node tools/docs/figures.mjs PROGRAM            plays all of them anew and writes them (minutes)
-//   node tools/docs/figures.mjs PROGRAM --check    fails where the rules or the players play otherwise than they did (seconds)
-//   node tools/docs/figures.mjs --self-test        sees that a change of play and a change of a figure are noticed
+//   node tools/docs/figures.mjs PROGRAM            replays the battles of all tables and writes them (minutes)
+//   node tools/docs/figures.mjs PROGRAM --check    fails if rules or players now play differently (seconds)
+//   node tools/docs/figures.mjs --self-test        checks that a change of play and a change of a figure are noticed
 //
-// A document has them between two comments; whatever stands between these is written here and by nobody else:
+// A table is between two comments of a document; only this script writes what is between them:
 //
 //   <!-- figures: --players closer scenarios/RULESET/NAME.json 400 scenarios/RULESET/OTHER.json 400 -->
 //   <!-- /figures -->
@@ -14,8 +14,8 @@
 //   <!-- study: fiddlers-bottom --battles 300 --set rout-over=6 --against rout-over=8 --plot docs/img/rout-over.svg -->
 //   <!-- /study -->
 //
-// The hash is that of what `sandtable simulate` tells of the first PROBE battles of each scenario, in every figure it has, and of the
-// table as it was written: it changes when these battles are played otherwise, or when somebody mends a figure by hand.
+// The hash covers the complete output of `sandtable simulate` for the first PROBE battles of each scenario, and the table as it was
+// written: it changes when these battles are played differently, or when a figure is edited by hand.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -23,11 +23,11 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 const PROBE = 6;
 const BLOCK = /<!-- figures: (.*?) -->\n(?:((?:(?!<!-- )[\s\S])*)\n)?<!-- \/figures -->/g;
 const STUDY = /<!-- study: (.*?) -->\n(?:((?:(?!<!-- )[\s\S])*)\n)?<!-- \/study -->/g;
-/* How many battles had so many losses says again what the losses say: no part of what is compared. */
+/* The distribution of losses repeats what the losses say, so it is left out of the comparison. */
 const SPREAD = /^.*"lost so many".*\n/gm;
 const hash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** "--players closer FILE 400 FILE 200": who plays, and how often what. */
+/** Reads "--players closer FILE 400 FILE 200": the players, the scenarios and their numbers of battles. */
 export function readCommand(command) {
     const words = command.split(/\s+/);
     if (words[0] !== '--players' || words.length < 4 || words.length % 2 !== 0) throw new Error(`no figures: ${command}`);
@@ -67,7 +67,7 @@ const ROWS = [
 export function table(told) {
     const lines = [`| | ${told.map((t) => t.title).join(' | ')} |`, `|---|${'---|'.repeat(told.length)}`,
         `| battles | ${told.map((t) => t.battles.toLocaleString('en')).join(' | ')} |`];
-    const between = told.every((t) => t.figures.some((f) => f.measure === 'player won')); // sides are exchanged: theirs tell nothing
+    const between = told.every((t) => t.figures.some((f) => f.measure === 'player won')); // the players exchange sides, so results by side say nothing about them
     for (const [label, wanted, nth] of between ? BETWEEN : ROWS) {
         const cells = told.map((t) => t.figures.filter(wanted)[nth]);
         if (cells.every((c) => c)) lines.push(`| ${label} | ${cells.map(cell).join(' | ')} |`);
@@ -85,14 +85,14 @@ function write(program, command) {
     return `${text}\n\n${note(command, hash(played(program, players, studies) + text))}`;
 }
 
-/** What is wrong with a block; '': nothing. */
+/** Returns what is wrong with a block, or ''. */
 export function judge(command, body, play) {
     const at = body.lastIndexOf('\n\n');
     const text = body.slice(0, at);
     return at > 0 && body.slice(at + 2) === note(command, hash(play + text)) ? '' : 'is of other play, or was changed by hand';
 }
 
-/** The words of a study's first battles, for programs and without a picture. */
+/** The arguments for a study's first battles, as JSON and without a picture. */
 export function probeOf(command) {
     const words = command.split(/\s+/);
     for (const name of ['--battles', '--plot']) if (words.includes(name)) words.splice(words.indexOf(name), 2);
@@ -101,10 +101,10 @@ export function probeOf(command) {
 
 const run = (program, words) =>
     execFileSync(program, ['simulate', ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 }).replace(SPREAD, '');
-// How long it took is left out: it is another everywhere.
+// Leaves out the line with the speed, which differs on every machine.
 const printed = (text) => text.split('\n').filter((line) => !line.includes(' battles a second')).map((line) => line.trimEnd()).join('\n').trim();
 
-/** A study as it is printed. */
+/** The block of a study, with its output as printed. */
 export const studyBody = (command, play, text) => {
     const table = `    sandtable simulate ${command}\n\n\`\`\`\n${text}\n\`\`\``;
     return `${table}\n\n${note(command, hash(play + table))}`;

@@ -1,7 +1,7 @@
-// The page's table of looks, out of include/sandtable/looks.h.
+// Writes the page's table of terrain looks from include/sandtable/looks.h.
 //
 //   node tools/docs/looks.mjs            writes web/src/table/looks.ts
-//   node tools/docs/looks.mjs --check    fails where that file is another
+//   node tools/docs/looks.mjs --check    fails if that file is out of date
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const FROM = 'include/sandtable/looks.h', TO = 'web/src/table/looks.ts';
@@ -29,7 +29,7 @@ export const traitsOf = (look: string): Partial<Traits> => LOOKS[look as Look] ?
 if (!process.argv.includes('--check')) writeFileSync(TO, text);
 else {
     let there = '';
-    try { there = readFileSync(TO, 'utf8'); } catch { /* it is missing: another than it should be */ }
+    try { there = readFileSync(TO, 'utf8'); } catch { /* a missing file counts as out of date */ }
     if (there !== text) console.error(`${TO} is not what ${FROM} says: make looks`);
     console.log(there === text ? '1 passed, 0 failed' : '0 passed, 1 failed');
     process.exitCode = there === text ? 0 : 1;

@@ -1,11 +1,12 @@
-// How far luck and chances told by `sandtable analyse` are to be trusted: battles are played, looked back on, and added up.
+// Tests how far the luck and chances of `sandtable analyse` can be trusted: plays battles, analyses them, and sums up.
 //
-//   node tools/docs/luck.mjs PROGRAM A,B BATTLES SCENARIO...     rows of docs/players.md, a scenario each; closer,closer@1 are equals
+//   node tools/docs/luck.mjs PROGRAM A,B BATTLES SCENARIO...     prints rows of docs/players.md, one for each scenario; closer,closer@1
+//                                                                are equal players
 //   node tools/docs/luck.mjs --self-test
 //
-// The luck of a battle must be 0 on average. The cut is how often the variance of results goes into that of results less luck.
-// For the calibration every fifth order of a battle is looked at: what chance was told, and how many of these battles were won; the
-// squared error of the chances stands beside that of always telling the mean.
+// The luck of a battle must be 0 on average. The cut is the variance of results divided by that of results less luck. For the
+// calibration it takes the chance given at every fifth order, and the share of these battles that was won; the squared error of the
+// chances is compared with that of always giving the mean.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -16,7 +17,7 @@ const EVERY = 5, PARTS = 5, SEED = '2027';
 const mean = (of) => of.reduce((sum, x) => sum + x, 0) / of.length;
 const variance = (of) => mean(of.map((x) => x * x)) - mean(of) ** 2;
 
-/** What battles, each with its result, its luck and the chances told on the way, come to. */
+/** Sums up battles, each with its result, its luck and the chances given on the way. */
 export function sumUp(battles) {
     const luck = battles.map((b) => b.luck), parts = Array.from({ length: PARTS }, () => []);
     for (const b of battles) for (const chance of b.chances) parts[Math.min(PARTS - 1, Math.floor(chance * PARTS))].push([chance, b.result]);
@@ -30,7 +31,7 @@ export function sumUp(battles) {
     };
 }
 
-/* Of each pair: between equals the second is the same battle over again. */
+/* Takes the first battle of each pair: between equal players the second repeats it. */
 const isFirst = (name) => name.endsWith('-a.record');
 
 function lookBack(program, record) {

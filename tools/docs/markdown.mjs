@@ -1,17 +1,17 @@
-// markdown.mjs - the Markdown that this project's documents are written in, as HTML: headings with anchors, paragraphs, lists, tables, fences,
-// quotes, and in a line code, links, pictures, strong and stressed words.  What it does not know it shows as it is written, escaped.
+// markdown.mjs - turns the Markdown of this project's documents into HTML: headings with anchors, paragraphs, lists, tables, fences, quotes, and
+// inline code, links, pictures, strong and emphasised words.  Anything else is shown as it is written, escaped.
 export const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /* The anchor of a heading, as GitHub makes it. */
 export const anchorOf = (heading) => heading.toLowerCase().replace(/[`*]/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-');
 
-/* `link(target)` says where a link leads: an address, or null where the target is not part of what is made. */
+/* `link(target)` returns the address of a link, or null where the target is not part of the output. */
 export function inline(text, link) {
     const kept = [], back = (said) => said.replace(/\u0000(\d+)\u0000/g, (_, i) => back(kept[i]));
     return back(marked(text, link, kept));
 }
 
-/* What is ready stands in `kept`, and its number in the text, so that nothing marks it up twice. */
+/* Finished parts go into `kept` and only their numbers stay in the text, so that they are not marked up twice. */
 function marked(text, link, kept) {
     const keep = (html) => `\u0000${kept.push(html) - 1}\u0000`;
     const words = text
@@ -22,7 +22,7 @@ function marked(text, link, kept) {
     return escaped(words).replace(/\\([\\`*_{}[\]()#+.!|<>-])/g, '$1').replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>').replace(/(^|[\s(])\*([^*\s][^*]*)\*/g, '$1<em>$2</em>');
 }
 
-/* The cells of a row; a bar in code or behind a backslash divides nothing. */
+/* The cells of a row; a bar in code or after a backslash does not separate cells. */
 const cells = (line) => line.trim().replace(/^\||\|$/g, '').replace(/`[^`]*`/g, (code) => code.replace(/\|/g, '\u0001')).replace(/\\\|/g, '\u0001').split('|').map((cell) => cell.trim().replace(/\u0001/g, '|'));
 const ITEM = /^(\s*)([-*]|\d+\.)\s+(.*)$/, RULE = /^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$/;
 const begins = (line, next) => /^(#{1,6} |\s*```|>|<!--|-{3,}\s*$)/.test(line) || ITEM.test(line) || (line.includes('|') && RULE.test(next ?? ''));

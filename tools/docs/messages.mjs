@@ -1,10 +1,10 @@
-// The messages of the protocol are described once, in src/protocol/messages.def.  From it this writes their JSON Schema
+// From src/protocol/messages.def, the only description of the protocol's messages, this writes their JSON Schema
 // (docs/schema/protocol.json), their TypeScript types (web/src/engine/messages.ts) and the reference in docs/protocol.md.
 //
 //   node tools/docs/messages.mjs            writes them
-//   node tools/docs/messages.mjs --check    says which are not current; last line: `N passed, N failed`
+//   node tools/docs/messages.mjs --check    names those that are out of date; last line: `N passed, N failed`
 //
-// The notation of types stands at the head of messages.def.
+// The head of messages.def explains the notation of types.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const SOURCE = 'src/protocol/messages.def', SCHEMA = 'docs/schema/protocol.json', TYPES = 'web/src/engine/messages.ts', GUIDE = 'docs/protocol.md';
@@ -45,7 +45,7 @@ function readTable(text) {
     return { types, methods };
 }
 
-/** The names of types that anything in there refers to. */
+/** The names of all types that a tree refers to. */
 function named(node, found = new Set()) {
     if (Array.isArray(node)) node.forEach((one) => named(one, found));
     else if (node && typeof node === 'object') {
@@ -57,7 +57,7 @@ function named(node, found = new Set()) {
 
 const optional = (text, line) => ({ optional: text.endsWith('?'), type: parse(text.replace(/\?$/, ''), line) });
 
-/** A type as a tree. */
+/** Parses a type into a tree. */
 function parse(text, line) {
     const tokens = text.match(/\/\^.*?\$\/|'[^']*'|\{\||\|\}|-?\d+(?:\.\d+)?\.\.(?:-?\d+(?:\.\d+)?)?|\.\.-?\d+|-?\d+|[A-Za-z_][A-Za-z_0-9]*|[{}();:,|?=]/g) ?? [];
     let at = 0;
@@ -140,7 +140,7 @@ function schemaOf(type) {
     return plain ? { type: parts.map((part) => part.type) } : { anyOf: parts };
 }
 
-/** What is around every message: JSON-RPC, and the errors of include/sandtable/error.h. */
+/** The envelope of every message: JSON-RPC, and the errors of include/sandtable/error.h. */
 function envelope(methods) {
     const errors = [...readFileSync('include/sandtable/error.h', 'utf8').matchAll(/X\(ERROR_\w+, (-\d+), "(\w+)"/g)].map(([, number, word]) => [Number(number), word]);
     const id = { type: ['string', 'number', 'null'] }, jsonrpc = { const: '2.0' }, one = ['request', 'answer', 'error'].map((name) => ({ $ref: `#/$defs/${name}` }));
@@ -198,7 +198,7 @@ function pretty(value, indent = '') {
 
 // ---- TypeScript -------------------------------------------------------------------------------------------------------
 
-const FEW = 3; /* integers of so few values are these values */
+const FEW = 3; /* integers with fewer values than this become a union of literals */
 const typeName = (name) => name[0].toUpperCase() + name.slice(1);
 const grouped = (text) => (/[|]/.test(text) ? `(${text})` : text);
 const tsMembers = (members) => (members.length === 0 ? 'Record<string, never>' : `{ ${members.map((m) => `${m.name}${m.optional ? '?' : ''}: ${tsOf(m.type)}`).join('; ')} }`);

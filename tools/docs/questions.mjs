@@ -1,17 +1,17 @@
 #!/usr/bin/env node
-// Questions of designers and their answers, docs/questions.md: each answered by one command, which the document carries.
+// Designers' questions and their answers, docs/questions.md: each is answered by one command, which the document carries.
 //
-//   node tools/docs/questions.mjs PROGRAM            asks them anew and writes the answers (minutes)
-//   node tools/docs/questions.mjs PROGRAM --check    fails where an answer would be another (seconds)
-//   node tools/docs/questions.mjs --self-test        sees that a changed answer and a changed command are noticed
+//   node tools/docs/questions.mjs PROGRAM            runs all commands and writes the answers (minutes)
+//   node tools/docs/questions.mjs PROGRAM --check    fails if an answer would now differ (seconds)
+//   node tools/docs/questions.mjs --self-test        checks that a changed answer and a changed command are noticed
 //
-// A question stands between two comments, and what is between these is written here and by nobody else:
+// An answer is between two comments; only this script writes what is between them:
 //
 //   <!-- ask: study first-battle --battles 400 --against rout-over=6 | won|drawn -->
 //   <!-- /ask -->
 //
-// Behind the bar stands a regular expression: the lines of the answer that are shown (left out: all). The hash is that of what is
-// shown, of the command, and of what the command tells as CSV, of a study for its first battles alone.
+// After the bar there may be a regular expression that selects the lines to show; without it all are shown. The hashes cover the shown
+// lines with the command, and the command's output as CSV, for a study of its first battles only.
 // Last line of --check: `N passed, N failed`.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const DOCUMENT = 'docs/questions.md', PROBE = '6';
 const BLOCK = /<!-- ask: (.*?)(?: \| (.*?))? -->\n(?:((?:(?!<!-- )[\s\S])*)\n)?<!-- \/ask -->/g;
-/* How many battles had so many losses says again what the losses say: no part of what is compared. */
+/* The distribution of losses repeats what the losses say, so it is left out of the comparison. */
 const SPREAD = /^.*"lost so many".*\n/gm;
 const hash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
@@ -27,7 +27,7 @@ function run(program, words) {
     return execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 }).replace(SPREAD, '');
 }
 
-/* The same command, for a look whether its answer would be another. */
+/* A shorter form of the command, to see whether its answer would differ. */
 export function probe(command) {
     const words = command.split(' ');
     const at = words.indexOf('--battles');
@@ -45,7 +45,7 @@ export const block = (command, shown, told, print) =>
     `<!-- ask: ${command}${shown ? ` | ${shown}` : ''} -->\n\`\`\`\n$ sandtable ${command}\n${told}\n\`\`\`\n${mark(command, told, print)}\n<!-- /ask -->`;
 const mark = (command, told, print) => `Answer ${hash(command + told)}, play ${print}.`;
 
-/* What is wrong with a block that was written, or null. */
+/* Returns what is wrong with a written block, or null. */
 export function judge(command, shown, written, print) {
     const found = /^```\n\$ sandtable (.*)\n([\s\S]*?)\n```\nAnswer ([0-9a-f]{16}), play ([0-9a-f]{16})\.$/.exec(written ?? '');
     if (!found) return 'has no answer yet';

@@ -1,9 +1,9 @@
-// rule_tables.mjs - rule, function, case: of every ruleset, which function carries out which rule, and which cases try it.
+// rule_tables.mjs - for every ruleset, a table of rules with the functions that carry them out and the cases that try them.
 //
 //   node tools/docs/rule_tables.mjs            writes src/rules/<ruleset>/RULES.md
-//   node tools/docs/rule_tables.mjs --check    fails where a page is not, byte for byte, what would be written today, and where
-//   node tools/docs/rule_tables.mjs --rows     a rule in force has no function or no case, or no row in that page, or its row names
-//                                              what is no more there; last line `N passed, N failed`
+//   node tools/docs/rule_tables.mjs --rows     fails if a rule in force has no function, no case or no row in its page, or if its row
+//                                              names a function or case that no longer exists; last line `N passed, N failed`
+//   node tools/docs/rule_tables.mjs --check    also fails if a page is not, byte for byte, what would be written today
 //
 // A function carries out a rule if its body or the comment above it names the rule: EC-MOVE-08, [EC-MEL-04..08], [EC-SEQ-05, 06].
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -17,8 +17,8 @@ const STRING = '"(?:[^"\\\\]|\\\\.)*"(?:\\s*"(?:[^"\\\\]|\\\\.)*")*';
 const ROW = new RegExp(`\\{\\s*"([A-Z]+-[A-Z]+-\\d+[a-z]?)",\\s*(${STRING}),\\s*${STRING},\\s*(NULL|${STRING})\\s*\\}`, 'g');
 const value = (literal) => literal.replace(/"\s*"/g, '').slice(1, -1).replace(/\\"/g, '"');
 
-// The sources of a ruleset without its list of rules, which proves nothing, and that list:
-// { "ID", "statement", "place", NULL or "why not" }
+// Returns the sources of a ruleset without its list of rules, which proves nothing, and the rules of that list, whose rows are
+// { "ID", "statement", "place", NULL or "why not in force" }.
 function readSources(folder) {
     const sources = [];
     let rules = [];
@@ -36,7 +36,7 @@ function readSources(folder) {
     return { sources, rules };
 }
 
-// All rules a piece of text names, ranges and short forms included.
+// The known rules that a text names, including ranges and short forms.
 function namedIn(known, order, text) {
     const found = new Set();
     for (const [, head, chapter, first, rest] of text.matchAll(/\b([A-Z]+)-([A-Z]+)-(\d+[a-z]?)((?:\.\.\d+[a-z]?|,\s*\d+[a-z]?)*)/g)) {
@@ -53,14 +53,14 @@ function namedIn(known, order, text) {
     return found;
 }
 
-// Rules with their functions and cases, and everything that may be named as one.
+// Reads the rules with their functions and cases, and the names of all functions and cases.
 function read(folder, cases) {
     const { sources, rules } = readSources(folder);
     const known = new Map(rules.map((rule) => [rule.id, rule])), order = rules.map((rule) => rule.id);
     const functions = new Set(), questions = new Set();
-    // what begins in the first column and is followed by a body; tables count as well
+    // a function that begins in the first column and has a body, with the comment above it; tables count as well
     const chunk = /(?:^\/\*(?:(?!\*\/)[^])*\*\/\n)?^(?:static |const |typedef |enum )?[\w* ]*?\b(\w+)(?:\([^;{]*\)\n\{[^]*?^\}|(?:\[\w*\])* = \{[^]*?\};$)/gm;
-    const list = /^#define (\w+_ROWS)\(.*\\\n(?:.*\\\n)*.*$/gm; // rows that one list gives: options, columns
+    const list = /^#define (\w+_ROWS)\(.*\\\n(?:.*\\\n)*.*$/gm; // macros that list rows: options, columns
     for (const text of sources)
         for (const [body, name] of [...text.matchAll(chunk), ...text.matchAll(list)]) {
             functions.add(name);

@@ -1,8 +1,8 @@
-// site.mjs - the whole project as a folder that any static host can serve: the page at its root, the guide, the rules in our words, the API.
+// site.mjs - writes a folder that any static host can serve: the page at its root, the guide, the rules in our words, the API.
 //
 //   node tools/docs/site.mjs PAGE OUT
 //
-// PAGE is a built page (build/page).  Links between documents lead to their pages; what is not part of the site is named without a link.
+// PAGE is a built page (build/page).  Links between documents lead to their pages; files that are not part of the site are named without a link.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,14 +12,14 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url)))), [page, o
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const within = (folder, ending) => readdirSync(join(root, folder)).filter((name) => name.endsWith(ending)).sort().map((name) => `${folder}/${name}`);
 
-/* What people who write programs read; the other documents are the guide. */
+/* The documents for programmers; the others are the guide. */
 const PROGRAMS = ['protocol', 'library', 'python', 'env', 'odds', 'hosting', 'cluster'];
 const rulesets = readdirSync(join(root, 'src/rules'), { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'common').map((entry) => entry.name).sort((a, b) => orderOf(a) - orderOf(b));
 function orderOf(folder) {
     return JSON.parse(read(`src/rules/${folder}/page.json`)).order ?? 99;
 }
 
-/* Where each file of the project stands in the site. */
+/* The place of each file in the site. */
 const places = new Map([
     ...within('docs', '.md').map((path) => [path, `${PROGRAMS.includes(basename(path, '.md')) ? 'api' : 'guide'}/${basename(path, '.md')}.html`]),
     ...within('docs/rulings', '.md').map((path) => [path, `rules/rulings/${basename(path, '.md')}.html`]),
@@ -49,7 +49,7 @@ ${body}
 `);
 }
 
-/* A ruleset's rules by their numbers, each with its sentence: functions and cases are for those who read the source. */
+/* A ruleset's rules by number, each with its sentence, without the functions and cases, which only matter beside the source. */
 function rulesOf(text) {
     const rows = [...text.matchAll(/^\| ([A-Z]+-[A-Z0-9-]+) \| ((?:[^|]|\\\|)*) \|/gm)];
     return `<dl>${rows.map(([, id, says]) => `<dt id="${id}">${id}</dt><dd>${toHtml(says.replace(/\\\|/g, '|')).replace(/^<p>|<\/p>$/g, '')}</dd>`).join('\n')}</dl>`;
@@ -66,10 +66,10 @@ function contents() {
     write('api/index.html', 'API', `<h1>For programs</h1>${list(entries('api'))}<h2>The protocol’s schema</h2>${list([['protocol.json', 'protocol.json']])}<h2>Headers of the C library</h2>${list(within('include/sandtable', '.h').map((path) => [`${basename(path)}.html`, basename(path)]))}`);
 }
 
-/* The page, which finds the guide beside it, and asks nobody else for anything. */
+/* The page links to the guide beside it; its policy forbids requests to any other host. */
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 function pageOf() {
-    const needless = /\.(gz|br)$|^apart\./; /* packed by the host; and two people apart need a game server */
+    const needless = /\.(gz|br)$|^apart\./; /* the host compresses files itself, and players apart need a game server */
     cpSync(page, out, { recursive: true, filter: (from) => from === page || !needless.test(relative(page, from)) });
     const index = readFileSync(join(page, 'index.html'), 'utf8');
     writeFileSync(join(out, 'index.html'), index.replace('<meta charset="utf-8">', (meta) => `${meta}\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">\n<link rel="help" href="guide/">`));

@@ -1,23 +1,23 @@
 #!/bin/bash
-# The sessions of docs/strangers.md: what a rules designer, a researcher and a C++ programmer type who have the README and
-# nothing else, and what comes.  Everything is really done; what is longer than a few lines is cut where it says so.
+# Writes docs/strangers.md: what a rules designer, a researcher and a C++ programmer type who know only the README, and what they
+# see.  Every command is really run; long output is cut where the document says so.
 #
 #   tools/docs/strangers.sh BUILD > docs/strangers.md
-#   tools/docs/strangers.sh BUILD --check        fails where a command no longer works or would tell something else
-#   tools/docs/strangers.sh --self-test          sees that a changed figure is noticed, and a changed time is not
+#   tools/docs/strangers.sh BUILD --check        fails if a command no longer works or prints something else
+#   tools/docs/strangers.sh --self-test          checks that a changed figure is noticed and a changed time is not
 #
-# Times and what was learned in a minute are never compared; --check learns for a second. Last line of --check: `N passed, N failed`.
+# Times and the learner's results are never compared; --check trains it for two seconds. Last line of --check: `N passed, N failed`.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 document=docs/strangers.md
 
-# What is compared: blocks between fences, one a line, without their times and without what a learner of a minute came to.
+# Prints the parts to compare: the fenced blocks, one a line, without times and without the learner's results.
 compared() {
     sed -E -e 's/^(real|user|sys)\t.*/\1/' -e '/^ +[0-9]+ s +[0-9]+ battles  won /d' \
         -e 's/^(what was learned beats `random` in).*/\1/' -e 's/^(on this side `random` itself beats `random` in).*/\1/' "$1" |
         awk '/^```/ { inside = !inside; if (!inside) print block; block = ""; next } inside { block = block $0 "\\n" }'
 }
-# DOCUMENT MADE: tells what differs.
+# DOCUMENT MADE: prints what differs.
 judge() {
     local passed failed
     failed=$(diff <(compared "$1") <(compared "$2") | grep -c '^[<>]')
@@ -37,11 +37,11 @@ self_test() {
         judge "$document" "$dir/changed" > /dev/null
         if [ $? -eq "$2" ]; then passed=$((passed + 1)); else echo "not so: $1"; failed=$((failed + 1)); fi
     }
-    notices 'another time is nothing' 0 's/^real.*/real\t9m9.999s/'
-    notices 'what was learned is nothing' 0 's/^(what was learned beats `random` in).*/\1 1 of 192 battles/'
+    notices 'another time is ignored' 0 's/^real.*/real\t9m9.999s/'
+    notices 'another result of the learner is ignored' 0 's/^(what was learned beats `random` in).*/\1 1 of 192 battles/'
     notices 'another figure is noticed' 1 's/(at random against closer: )[0-9]+/\19/'
     notices 'another command is noticed' 1 's/^\$ make -s wheel$/$ make -s wheels/'
-    notices 'a line that is missing is noticed' 1 '/^refused by /d'
+    notices 'a missing line is noticed' 1 '/^refused by /d'
     echo "$passed passed, $failed failed"
     [ "$failed" -eq 0 ]
 }
@@ -63,18 +63,18 @@ unset SANDTABLE_LIBRARY SANDTABLE_DATA PYTHONPATH
 export PYTHONDONTWRITEBYTECODE=1
 
 say() { printf '%s\n' "$@"; }
-# The folders of this script in the build are shown as the three would name them: files here, `venv`, and `there` for what is installed.
+# Shows the script's folders as the three users would name them: their files without a folder, `venv`, and `there` for the installation.
 shown() {
     sed -E -e "s#$PWD/build/newcomer#~/sandtable/venv#g; s#$PWD#~/sandtable#g" \
         -e 's#(^\$ |&& )build/newcomer/typed/#\1./#g; s#build/newcomer/typed/##g; s#build/newcomer#venv#g; s#build/there#there#g'
 }
-# Runs a line and shows both; $2: at most so many lines of what comes; $3: what is run instead.
+# Runs a line and prints it with its output; $2: at most this many lines of output; $3: a command to run in its place.
 run() {
     say '```' "\$ $1" | shown
     bash -c "${3:-$1}" 2>&1 | shown | awk -v most="${2:-40}" 'NR <= most { print } END { if (NR > most) print "… (" NR - most " more lines)" }'
     say '```' ''
 }
-# Shows a file that is typed, and keeps it.
+# Prints a file that the user types, and writes it.
 typed() {
     cat > "$1"
     say "\`$(basename "$1")\`:" '```'"$2"

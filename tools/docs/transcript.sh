@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes docs/transcript.md: a battle of two captains as `sandtable replay` tells it. Run it again when the rules, the
-# captains or the words change:
+# Writes docs/transcript.md: a battle of two captains as `sandtable replay` prints it. Run it again when rules, computer players
+# or wording change:
 #
 #   tools/docs/transcript.sh PROGRAM [SEED] > docs/transcript.md
 

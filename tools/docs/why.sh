@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes docs/why.md: what the program answers to `why` for a number of refusals, each in a position that the program
-# itself has played to. Run it again when the words change:
+# Writes docs/why.md: the program's answers to `why` for a number of refusals, each in a position that the program itself has
+# reached by play. Run it again when the wording changes:
 #
 #   tools/docs/why.sh PROGRAM > docs/why.md
 
@@ -8,7 +8,7 @@ program=${1:?usage: tools/docs/why.sh PROGRAM}
 battle=tests/cli/skirmish.json
 number=0
 
-# What is said to one command, the last one typed: everything behind its prompt up to the next prompt.
+# Prints the answer to the last command typed: everything after its prompt up to the next prompt.
 # $1 the commands before it, separated by semicolons; $2 the command.
 answer() {
     { printf '%s' "$1" | tr ';' '\n'; printf '\n%s\nquit\n' "$2"; } |
@@ -19,7 +19,7 @@ answer() {
             on { print }'
 }
 
-# $1 what is asked, $2 the commands before it, $3 the order.
+# $1: the heading, $2: the commands before it, $3: the order.
 refusal() {
     number=$((number + 1))
     printf '## %s. %s\n\n```\n> why %s\n' "$number" "$1" "$3"
