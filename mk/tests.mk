@@ -3,7 +3,7 @@
 # Every test is listed once, as NAME=COMMAND or as a program (tools/run_tests.mjs), in one of the lists below:
 #   QUICK   rules, units and sources: two minutes after a build
 #   TEST    together with QUICK: the product works for a user; eight minutes from a clean clone, build included
-#   PROVE   the rest: the other page tests, other compilers, sanitizers over everything, tests of the tests
+#   PROVE   the rest: all other page tests, other compilers, sanitizers over everything, tests of the tests
 # `make test ONLY=melee` keeps the tests whose name contains a word, `JOBS=1` runs them one after the other.
 
 # A test program without arguments is quick and prints `N passed, N failed`; long runs need an argument.
