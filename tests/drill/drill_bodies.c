@@ -1,7 +1,7 @@
-/* drill_bodies.c - bodies that act as units do: leaders who ride on the clock, join units and are taken; wagons that
- * are drawn; guns on their own that are served [DR-LEAD, DR-SUPPLY, DR-GUN].
+/* drill_bodies.c - bodies that act as units do: leaders who ride on the clock, join units and are captured; wagons that
+ * move; guns of their own that a unit serves [DR-LEAD, DR-SUPPLY, DR-GUN].
  *
- * A leader leaves his unit when plans are carried out, and is with another from the end of movement on. */
+ * A leader leaves his unit when plans are carried out, and belongs to the next one from the end of movement on. */
 #include "drill/drill_state.h"
 
 #include "battle/actor.h"
@@ -35,7 +35,7 @@ static const char *rule_of(const sand_battle *b, unsigned body)
 
 /* ---- judged ---- */
 
-/* A leader, wagon or gun of the side, on the table, once on a sheet. */
+/* Is the subject a leader, wagon or gun of the side, on the table, and without an order on this sheet? */
 bool drill_is_own_body(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -53,7 +53,7 @@ bool drill_is_own_body(sand_judging *j)
            !SAND_FORBIDS(v, sand_sheets_told(j, kinds) != NULL, rule, "{b0} has an order on this sheet", who.index);
 }
 
-/* He rides to another unit, however his own fares. [DR-LEAD-01] */
+/* A leader rides to another unit of his side, whatever his own unit does. [DR-LEAD-01] */
 void drill_check_lead(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -76,7 +76,7 @@ void drill_check_lead(sand_judging *j)
         sand_answer_show_line(v, 0, reach.from, reach.to);
 }
 
-/* Turning is free; what is gone costs as the ground says. */
+/* Returns what a step costs: nothing for a turn, the ground's rate for a march. */
 static int32_t cost_of(const sand_battle *b, const sand_mover *mover, sand_motion_step leg)
 {
     sand_toll toll = drill_toll(b);
@@ -97,7 +97,7 @@ static bool no_unit(const void *context, unsigned unit)
     return false;
 }
 
-/* Whom he meets is found out on the way. */
+/* Looks only for the edge of the table: what stands in the way is found when the body moves. */
 static bool is_open(sand_judging *j, const sand_mover *mover, sand_motion_step leg)
 {
     sand_obstacles edge = { .units = no_unit };
@@ -110,14 +110,14 @@ static bool is_open(sand_judging *j, const sand_mover *mover, sand_motion_step l
     return false;
 }
 
-/* The longest march of that kind for what is left. */
+/* Returns how far `leg` can go for a budget of `left`. */
 static int32_t longest_for(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, int32_t left)
 {
     sand_toll toll = drill_toll(b);
     return left > 0 ? sand_toll_reach(b, mover, leg, left, &toll).gone : 0;
 }
 
-/* A place of his own: turns and marches. [DR-LEAD-01, DR-SUPPLY-01] */
+/* A body goes to a place of its own, by turns and marches. [DR-LEAD-01, DR-SUPPLY-01] */
 void drill_check_post(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -174,7 +174,8 @@ void drill_apply_lead(const sand_deed *deed)
     drill_aim_ride(deed->b, deed->entry->subject, 0);
 }
 
-/* He turns to the unit and rides up to it; there he stands until the end, so that he is asked at the next mark. */
+/* Turns the leader to his unit and rides up to it. A march of no length then fills the rest of the turn: it keeps his
+ * row of motion alive, so that the next mark aims him again. */
 void drill_aim_ride(sand_battle *b, unsigned body, int32_t tick)
 {
     unsigned unit = drill_body_get(b, body)->joins;
@@ -214,7 +215,7 @@ void drill_join_all(sand_battle *b, sand_log *log)
 
 /* ---- meetings [DR-LEAD-04, DR-SUPPLY-02, DR-GUN-02] ---- */
 
-/* Friends are ridden through, and so is everybody who has no ranks. */
+/* Bodies stop only at units of the enemy: they ride through friends and through other bodies. */
 bool drill_stops_body(const sand_battle *b, sand_actor who, sand_actor other)
 {
     bool unit = who.ref == SAND_REF_UNIT || other.ref == SAND_REF_UNIT;
@@ -234,7 +235,7 @@ static void take(sand_battle *b, unsigned body, unsigned unit, sand_log *log)
     sand_answer_tell(b, log, SAND_EVENT_REMOVE, rules[role_of(b, body)], SAND_SAY("{u1} takes {b0}", body, unit));
 }
 
-/* A unit that comes up with its leading edge takes it and goes on; else the body keeps off. */
+/* A unit that meets the body with its leading edge takes it and goes on; otherwise the body keeps its distance. */
 void drill_meet_body(sand_battle *b, sand_meeting *m, sand_log *log)
 {
     bool unit_first = m->who.ref == SAND_REF_UNIT;
@@ -254,7 +255,7 @@ static int32_t cost_for(const void *context, const sand_stance *at, sand_motion_
     return leg.travel;
 }
 
-/* To a place of his own. */
+/* Tries ways to that place. */
 static void go_there(sand_wisher *w, unsigned body, sand_pose to)
 {
     static const sand_wish_grammar plan = {
@@ -263,7 +264,7 @@ static void go_there(sand_wisher *w, unsigned body, sand_pose to)
     sand_wish_ways_go(w, sand_actor_body(body), &plan, (sand_wish_goal){ to, 0, 0 });
 }
 
-/* Straight away from him, as far as there is table. */
+/* Tries ways straight away from unit `from`, or from the nearest enemy when `from` is 0. */
 static void go_away(sand_wisher *w, unsigned body, unsigned from)
 {
     const sand_battle *b = w->scene->battle;
@@ -277,7 +278,7 @@ static void go_away(sand_wisher *w, unsigned body, unsigned from)
     go_there(w, body, (sand_pose){ sand_point_add(pose.at, sand_heading_step(heading, most)), -1 });
 }
 
-/* Given that unit, 0: any. */
+/* Tries an order of that kind at `unit`, or at every unit when `unit` is 0. */
 static void try_each(sand_wisher *w, unsigned kind, unsigned unit)
 {
     for (unsigned u = 1; u <= w->scene->n; u++)
@@ -327,7 +328,7 @@ static bool is_legal(sand_scene *scene, const sand_entry *e, void (*check)(sand_
     return v.answer == SAND_YES;
 }
 
-/* His own unit that stands nearest to an enemy. */
+/* Returns the unit of the side that stands nearest to an enemy; 0: none. */
 static unsigned foremost(const sand_battle *b, unsigned side)
 {
     unsigned best = 0;
@@ -349,7 +350,7 @@ static bool make_lead(sand_scene *scene, unsigned body, unsigned unit, sand_entr
     return unit != 0 && is_legal(scene, e, drill_check_lead);
 }
 
-/* Back the way he looks away from. */
+/* Makes an order to march straight back. */
 static bool make_back(sand_scene *scene, unsigned body, sand_entry *e)
 {
     int32_t most = drill_ride_most(scene->battle, body);

@@ -1,9 +1,9 @@
-/* drill_charge.c - the charge at one enemy, steered at every ten minute mark [DR-MOVE-11]. */
+/* drill_charge.c - the charge at one enemy, steered at every mark: ten times a turn [DR-MOVE-11]. */
 #include "drill/drill_state.h"
 
 #include "motion/resolve.h"
 
-/* At most a quarter at a time, and no more than is left of the move. */
+/* Turns at most a quarter circle, and no farther than `left` of the unit's move allows. */
 static sand_motion_step wheel_towards(const sand_battle *b, unsigned unit, unsigned target, int32_t left)
 {
     sand_mover mover = sand_march_mover_of_unit(b, unit);
@@ -22,7 +22,8 @@ static int32_t add_leg(const sand_battle *b, sand_motion *row, sand_stance *at, 
     return cost;
 }
 
-/* A wheel towards the enemy and straight on, for what is left of the turn; straight on alone where he is gone. */
+/* Writes the unit's motion for the rest of the turn: a wheel towards the enemy, then straight on; only straight on when
+ * the enemy has left play. */
 void drill_aim_charge(sand_battle *b, unsigned unit, unsigned target, int32_t tick)
 {
     sand_stance at = sand_path_stance_of_unit(b, unit);

@@ -1,6 +1,7 @@
-/* drill_fire.c - fire, base by base: who bears on whom, which bases are named, how many dice a volley has [DR-FIRE].
+/* drill_fire.c - fire, base by base: which bases bear on which unit, which of them fire, how many dice a volley has
+ * [DR-FIRE].
  *
- * A fire plan names a target, and may name the bases that fire; without names all do that bear on it. */
+ * A fire plan names a target and may name the bases that fire; without names, all bases that bear on it fire. */
 #include "drill/drill_state.h"
 
 #include "battle/actor.h"
@@ -9,7 +10,7 @@
 
 /* ---- the weapon ---- */
 
-/* Whoever has shot, but for those who sit on a horse. */
+/* Bases of shot fire, unless they are mounted. */
 static bool has_shot(const void *context, unsigned body)
 {
     const sand_battle *b = context;
@@ -17,7 +18,7 @@ static bool has_shot(const void *context, unsigned body)
     return def->kind != DRILL_PIKE && sand_battle_formation(b, def->unit)->base_state != DRILL_MOUNTED;
 }
 
-/* Woods hide what is behind them, and nobody who stands in them. */
+/* Woods hide what stands behind them. They hide neither a base that stands in them nor what it looks at. */
 static bool hides(const void *context, unsigned terrain, const sand_box *from, const sand_box *to)
 {
     const sand_field *field = ((const sand_battle *)context)->field;
@@ -37,7 +38,7 @@ static sand_see_weapon weapon_of(const sand_battle *b, unsigned unit)
                               .hides = hides };
 }
 
-/* Shot in the first two ranks, whomever they bear on. [DR-FIRE-02] */
+/* Counts the shot in the first two ranks, whether or not an enemy is before them. [DR-FIRE-02] */
 int32_t drill_muskets(const sand_battle *b, unsigned unit)
 {
     uint16_t bodies[SAND_SLOTS_MAX];
@@ -64,7 +65,7 @@ static bool is_gun(const sand_battle *b, sand_actor who)
     return who.ref == SAND_REF_BODY && sand_battle_body_def(b, who.index)->role == SAND_ROLE_GUN;
 }
 
-/* By a friend who touches it, and whom no enemy does. */
+/* Does a unit of the gun's side touch it that is not in contact with the enemy? */
 static bool is_served(const sand_battle *b, unsigned body)
 {
     sand_box gun = sand_battle_body_box(b, body);
@@ -156,7 +157,7 @@ void drill_apply_serve(const sand_deed *deed)
     drill_body_of(deed->b, deed->entry->subject)->target = deed->entry->object;
 }
 
-/* Those that are named fire, or all. */
+/* Marks the named bases, or all bases when the plan names none. */
 void drill_apply_fire(const sand_deed *deed)
 {
     const sand_entry *e = deed->entry;
@@ -166,7 +167,7 @@ void drill_apply_fire(const sand_deed *deed)
         drill_body_of(deed->b, body)->named = sand_sheets_means(e, body);
 }
 
-/* Bases that were named and bear on the target. */
+/* Counts the bases that are named and bear on the target. */
 int32_t drill_volley_dice(sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
@@ -186,7 +187,7 @@ void drill_forget_names(sand_battle *b)
 
 /* ---- wishes ---- */
 
-/* The first enemy that bears, and, every third time one asks, the first base of those alone. */
+/* Fires at the first enemy that a base bears on. Every third variety names only the first base that bears on him. */
 bool drill_aim(sand_scene *scene, unsigned unit, unsigned variety, sand_entry *e)
 {
     const sand_battle *b = scene->battle;

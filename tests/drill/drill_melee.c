@@ -1,8 +1,8 @@
-/* drill_melee.c - hand to hand, base by base: pairs, what each adds to its die, who wins a melee, who falls back, which
- * bases and leaders are lost [DR-FIGHT, DR-LEAD].
+/* drill_melee.c - hand to hand, base by base: which bases pair off, what each adds to its die, which side wins a melee
+ * and which falls back, which bases and leaders are lost [DR-FIGHT, DR-LEAD].
  *
- * All pairs of all melees throw before anything follows: what a unit takes is only counted (`gained`) until then, so
- * that the order of pairs does not matter. */
+ * All pairs of all melees throw before anything follows: until then a unit's hits are only counted (`gained`), so that
+ * the order of pairs does not matter. */
 #include "drill/drill_state.h"
 
 #include "geom/face.h"
@@ -21,7 +21,7 @@ static bool is_mounted(const sand_battle *b, unsigned unit)
 
 /* ---- pikes [DR-FIGHT-06] ---- */
 
-/* The pikes that shelter this base, 0: none do. */
+/* Returns the base of pikes behind this base that shelters it; 0: none. */
 static unsigned shelter_of(const sand_battle *b, unsigned body)
 {
     if (sand_battle_body_def(b, body)->kind == DRILL_PIKE) return 0;
@@ -37,7 +37,7 @@ static unsigned in_place(const void *context, const sand_base_touch *touch, unsi
     return pikes != 0 ? pikes : body;
 }
 
-/* Is every base of its front rank a pike, or sheltered by one? */
+/* Is every base of the unit's front rank a pike, or sheltered by one? */
 static bool is_hedged(const sand_battle *b, unsigned unit)
 {
     uint16_t front[UINT8_MAX];
@@ -54,7 +54,7 @@ bool drill_shies(const sand_battle *b, unsigned rider, unsigned foot, unsigned f
 
 /* ---- pairs ---- */
 
-/* Room for the melee of one cluster; large, so it lies in one function's frame at a time. */
+/* Room for the melee of one cluster. It is large: only one function at a time keeps it on the stack. */
 typedef struct {
     uint16_t cluster[1 + DRILL_UNITS_MAX];
     unsigned clusters;
@@ -92,7 +92,7 @@ static void add_if(sand_ledger *ledger, const char *rule, const char *label, int
     if (applies && value != 0) sand_dice_ledger_add(ledger, rule, label, value);
 }
 
-/* What one party adds to its own die. [DR-FIGHT-01] */
+/* Adds what party `k` of the pair adds to its own die to `ledger`, and returns the sum. [DR-FIGHT-01] */
 static int32_t weigh(const sand_battle *b, const sand_pairing *pair, unsigned k, sand_ledger *ledger)
 {
     const sand_paired *own = &pair->of[k], *other = &pair->of[1 - k];
@@ -116,7 +116,7 @@ static int32_t weigh(const sand_battle *b, const sand_pairing *pair, unsigned k,
     return total;
 }
 
-/* Riders cannot harm pikes to their front. */
+/* Mounted enemies cannot harm pikes to their front. */
 static bool is_safe(const sand_battle *b, const sand_paired *own, const sand_paired *other)
 {
     return own->face == SAND_FACE_FRONT && sand_battle_body_def(b, own->fights)->kind == DRILL_PIKE &&
@@ -153,7 +153,7 @@ static void fight_out(sand_battle *b, const sand_pairing *pair, sand_dice *dice,
     if (margin <= -MOST_HITS && !is_safe(b, one, two)) drill_unit_of(b, one->unit)->gained++;
 }
 
-/* A melee is fought by those in contact alone. */
+/* Only units in contact fight a melee. */
 void drill_ties_fight(const sand_battle *b, sand_ties *ties)
 {
     sand_ties_contacts(ties, b);
@@ -170,7 +170,7 @@ void drill_ties_lead(const sand_battle *b, sand_ties *ties)
     ties->of_bodies = true;
 }
 
-/* A pair at a time: the frame counts melees and pairs. */
+/* Fights one pair a call: the frame's `subject` counts melees, its `value` the pairs of this melee. */
 void drill_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
@@ -189,7 +189,8 @@ void drill_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log 
 
 /* ---- what follows ---- */
 
-/* Straight back where an enemy is before it; else away as he came, of several the one of the lowest luck. */
+/* Returns the heading in which a unit falls back: straight back when an enemy touches its front; otherwise the heading
+ * of the enemy that touches it, the one of the lowest luck when several do. */
 static int32_t way_back(const sand_battle *b, unsigned unit)
 {
     sand_touching t;
@@ -201,7 +202,8 @@ static int32_t way_back(const sand_battle *b, unsigned unit)
     return sand_battle_unit(b, by)->heading;
 }
 
-/* The side that took more in a melee falls back, all of it; both where they took the same. [DR-FIGHT-02] */
+/* Lists every unit of the side that took more hits in its melee, or of both sides when they took the same.
+ * [DR-FIGHT-02] */
 static size_t list_losers(const sand_battle *b, const arena *a, sand_drive drives[])
 {
     size_t n = 0;
@@ -256,7 +258,7 @@ void drill_run_result(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
 
 /* ---- leaders [DR-LEAD-02] ---- */
 
-/* The next by luck, behind the one of luck `from`, who is with a unit that was hit in this fight; 0: nobody. */
+/* Returns the leader of the lowest luck above `from` whose unit was hit in this fight; 0: none is left. */
 static unsigned next_at_risk(const sand_battle *b, int32_t from)
 {
     unsigned best = 0;

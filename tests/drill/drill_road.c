@@ -7,7 +7,7 @@ sand_roadway_plan drill_roads_of(const sand_battle *b, unsigned unit)
     return (sand_roadway_plan){ .b = b, .unit = unit, .kind = DRILL_ROAD };
 }
 
-/* The bases of a bent column lie one behind the other, and in its outline. */
+/* Does each base of the bent column touch the one before it, and do all lie within the unit's outline? */
 bool drill_bends_well(const sand_battle *b, unsigned unit)
 {
     enum { ROUNDED = 3 };
@@ -26,7 +26,7 @@ bool drill_bends_well(const sand_battle *b, unsigned unit)
     return true;
 }
 
-/* As far as it may. */
+/* Makes an order to follow the road as far as the unit may. */
 bool drill_make_road(const sand_battle *b, unsigned unit, sand_entry *e)
 {
     sand_roadway_plan plan = drill_roads_of(b, unit);

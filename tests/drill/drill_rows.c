@@ -1,7 +1,7 @@
-/* drill_rows.c - which rules stand behind drill's steps and kinds of order. */
+/* drill_rows.c - the rules behind drill's steps and kinds of order. */
 #include "drill/drill_state.h"
 
-/* Movement is looked at mark by mark. [DR-MOVE-01] */
+/* The movement step can be interrupted only between marks, so a frame of it must stand at one. [DR-MOVE-01] */
 static bool is_at_a_mark(const sand_battle *b, unsigned index)
 {
     const int32_t from = sand_battle_frame(b, index)->value;

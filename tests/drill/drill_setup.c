@@ -1,12 +1,11 @@
-/* drill_setup.c - how a battle of drill begins, what is secret, how it ends; and a parade of any size to play it with.
- */
+/* drill_setup.c - how a battle of drill begins and ends, what is secret, and a parade of any size to play it with. */
 #include "drill/drill_state.h"
 
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 
-/* Bodies on their own: leaders, wagons, guns. */
+/* Counts bodies that act on their own: leaders, wagons, guns. */
 static unsigned own_bodies(const sand_field *field)
 {
     unsigned n = 0;
@@ -22,7 +21,7 @@ sand_capacity drill_capacity(const sand_field *field)
                             .body_motions = (uint16_t)own_bodies(field) };
 }
 
-/* A rider's base is deeper. */
+/* A mounted unit's bases are deeper. */
 sand_size drill_base_size(const sand_field *field, unsigned type, unsigned state)
 {
     sand_size size = { field->rules->tables.base_width, field->rules->tables.base_depth };
@@ -39,7 +38,7 @@ void drill_defaults(sand_battle *b)
     for (unsigned u = 1; u <= b->field->n_units; u++) drill_unit_of(b, u)->grade = DRILL_STEADY;
 }
 
-/* Whose the step is: one side musters, one or both write. */
+/* Checks which sides the step asks: one side in the muster, one or both in the council. */
 static bool may_begin_with(const sand_frame *frame)
 {
     const uint16_t both = 1 << SAND_SIDE_A | 1 << SAND_SIDE_B;
@@ -50,7 +49,7 @@ static bool may_begin_with(const sand_frame *frame)
 
 enum { HITS_MOST = 500 /* dice add and subtract no more than 1,000 */ };
 
-/* Whom he is with, and whom he rides to. */
+/* A leader may be with a unit of his own side in play, or ride to one, and with no other. */
 static void check_leader(const sand_battle *b, unsigned body, const sand_setup *setup)
 {
     const uint16_t with[] = { sand_battle_body(b, body)->attached, drill_body_get(b, body)->joins };
@@ -120,7 +119,7 @@ bool drill_knows(const sand_battle *b, unsigned viewer, const sand_struct *of, c
     return shown || sand_battle_side_of_unit(b, index) == viewer;
 }
 
-/* Any of the viewer's units, or 0 where it need not fire at all. */
+/* Returns a random unit of the viewer's, or perhaps 0 (no target) when `fires` is false. */
 static uint16_t imagine_target(const sand_battle *view, unsigned viewer, bool fires, sand_dice *dice, sand_cause cause)
 {
     uint16_t target[1 + DRILL_UNITS_MAX];
@@ -132,7 +131,8 @@ static uint16_t imagine_target(const sand_battle *view, unsigned viewer, bool fi
     return n == 0 ? 0 : target[(sand_dice_face(dice, cause, 100) - 1) % n];
 }
 
-/* Fire plans stand until the volleys have told: a second throw is decided while others are still to come. */
+/* Guesses the enemy's grades and written orders. Fire plans stand until all volleys have been thrown, so while a second
+ * throw is decided, targets of the enemy's volleys are guessed too. */
 void drill_imagine(sand_battle *view, sand_dice *dice)
 {
     unsigned viewer = sand_battle_head(view)->viewer;
@@ -175,7 +175,7 @@ sand_result drill_result(const sand_battle *b)
     return r;
 }
 
-/* Of a unit whose grade its enemy does not know there is no number to tell him. */
+/* Gives no limit while the unit's grade is hidden from the viewer: the grade is part of it. */
 bool drill_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out)
 {
     (void)room;
@@ -217,7 +217,7 @@ static size_t print(char *out, size_t room, size_t at, const char *format, ...)
     return at + (size_t)n;
 }
 
-/* One on his own, where he stands from the south-west of his side. */
+/* A body on its own in the parade; `at` counts from the south-west corner of its side's area. */
 typedef struct {
     unsigned side;
     const char *name, *role;

@@ -1,6 +1,5 @@
-/* drill_show.c - what drill shows of a unit without naming another: where it fires, how near nobody may come, who
- * leads.
- */
+/* drill_show.c - overlays of drill that concern one unit or body: its arc of fire, how near others may come, the link
+ * to its leader. */
 #include "drill/drill_state.h"
 
 #include "battle/actor.h"
@@ -16,7 +15,7 @@ static sand_overlay *add(sand_overlay_list *out, sand_overlay_kind kind, const c
     return &out->of[out->n++];
 }
 
-/* The arc of each file's front that has shot within the first two ranks would be many: that of the unit's own front. */
+/* One arc from the unit's front stands for those of all files that fire: one arc a file would be too many. */
 static void show_arc(const sand_battle *b, unsigned unit, sand_overlay_list *out)
 {
     int32_t range = sand_battle_trait(b, unit, DRILL_RANGE), shot = drill_muskets(b, unit);
@@ -52,7 +51,7 @@ static void show_leader(const sand_battle *b, unsigned unit, sand_overlay_list *
     }
 }
 
-/* Of a gun on its own. */
+/* Shows the arc of fire of a gun on its own. */
 static void show_gun(const sand_battle *b, unsigned body, sand_overlay_list *out)
 {
     if (sand_battle_body_def(b, body)->role != SAND_ROLE_GUN) return;
@@ -65,7 +64,7 @@ static void show_gun(const sand_battle *b, unsigned body, sand_overlay_list *out
     shown->shape.body = (uint16_t)body;
 }
 
-/* How far a leader may ride in a turn, and a wagon be drawn. */
+/* Shows how far a leader or a wagon may go in a turn. */
 static void show_ride(const sand_battle *b, unsigned body, sand_overlay_list *out)
 {
     int32_t most = drill_ride_most(b, body);

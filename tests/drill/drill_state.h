@@ -129,13 +129,13 @@ enum {
     DRILL_FIRING_RANKS = 2,
     DRILL_LEAD_MOST = 18000,
     DRILL_WAGON_MOST = 3000,
-    DRILL_JOIN_NEAR = 1000, /* a leader as near as that has come to the unit he rides to */
+    DRILL_JOIN_NEAR = 1000, /* a leader as near as this to the unit he rides to joins it */
     DRILL_GUN_RANGE = 12000,
-    DRILL_ROUTE_NEAR = 3000, /* a place as near as that has been come to */
+    DRILL_ROUTE_NEAR = 3000, /* a place of a route counts as reached within this distance */
     DRILL_ARC = 4500,
     DRILL_TICKS = 60000,
     DRILL_UNITS_MAX = 256,
-    DRILL_BODIES_MAX = 64, /* on their own */
+    DRILL_BODIES_MAX = 64, /* bodies on their own */
     DRILL_BLOCKERS_MAX = DRILL_UNITS_MAX + 64,
     DRILL_RESOLVE_MAX = 384 * 1024
 };
@@ -145,7 +145,7 @@ SAND_BATTLE_MORE(drill_side, side)
 SAND_BATTLE_MORE(drill_unit, unit)
 SAND_BATTLE_MORE(drill_body, body)
 
-/* drill_setup.c: how it begins, what is secret, how it ends. */
+/* drill_setup.c: how a battle begins and ends, what is secret. */
 sand_capacity drill_capacity(const sand_field *field);
 sand_size drill_base_size(const sand_field *field, unsigned type, unsigned state);
 void drill_defaults(sand_battle *b);
@@ -159,18 +159,18 @@ bool drill_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledg
 int32_t drill_worth(const sand_battle *b, unsigned unit);
 void drill_invariants(const sand_battle *b, sand_audit *audit);
 
-/* written_plan.c: what is written for a unit, the signal, and the route that binds it. */
+/* written_plan.c: what is written for a unit, the signal, and the route that a unit must keep to. */
 void drill_check_write(sand_judging *j);
 void drill_check_council(sand_judging *j);
 void drill_check_signal(sand_judging *j);
 void drill_apply_write(const sand_deed *deed);
 void drill_apply_signal(const sand_deed *deed);
-bool drill_holds(const sand_battle *b, unsigned unit); /* by the order in force */
-/* Does a way that ends there lead it along its route?  The next place: NULL where nothing binds it any more. */
+bool drill_holds(const sand_battle *b, unsigned unit); /* does its order in force say hold? */
+/* The next place of the unit's route, NULL when no route binds it; and whether a way that ends at `end` keeps to it. */
 const int32_t *drill_next_place(const sand_battle *b, unsigned unit);
 bool drill_keeps_route(const sand_battle *b, unsigned unit, sand_point end);
 void drill_hear_signals(sand_battle *b, sand_log *log);
-void drill_pass_places(sand_battle *b); /* whoever has come to the next place of his route looks to the one behind it */
+void drill_pass_places(sand_battle *b); /* counts a place as passed for each unit that has reached it */
 void drill_make_write(const sand_battle *b, unsigned unit, unsigned variety, sand_entry *e);
 
 /* drill_bodies.c: leaders and wagons under way [DR-LEAD, DR-SUPPLY]. */
@@ -179,21 +179,21 @@ void drill_check_lead(sand_judging *j);
 void drill_check_post(sand_judging *j);
 void drill_apply_lead(const sand_deed *deed);
 void drill_apply_post(const sand_deed *deed);
-int32_t drill_ride_most(const sand_battle *b, unsigned body); /* how far it goes in a turn; 0: it stays */
+int32_t drill_ride_most(const sand_battle *b, unsigned body); /* in one turn; 0: the body stays */
 bool drill_stops_body(const sand_battle *b, sand_actor who, sand_actor other);
 void drill_meet_body(sand_battle *b, sand_meeting *m, sand_log *log);
-/* For what is left of the turn: at the unit he rides to. */
+/* Aims a leader at the unit he rides to, for the rest of the turn. */
 void drill_aim_ride(sand_battle *b, unsigned body, int32_t tick);
-void drill_join_all(sand_battle *b, sand_log *log); /* those who have come to the unit they rode to */
+void drill_join_all(sand_battle *b, sand_log *log); /* joins leaders to the units that they have reached */
 size_t drill_suggest_body(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
-/* What a sheet of that variety says of a body: false, nothing. */
+/* Writes the body's entry on a sheet of that variety; false: the sheet has none for it. */
 bool drill_make_body_entry(sand_scene *scene, unsigned body, unsigned variety, sand_entry *e);
 
-/* plan.c: plans and fire plans; who may do what. */
+/* plan.c: plans and fire plans, and which unit may do what. */
 bool drill_is_own_unit(sand_judging *j);
 void drill_check_go(sand_judging *j);
 void drill_check_form(sand_judging *j);
-sand_toll drill_toll(const sand_battle *b); /* what the ground costs whoever goes over it */
+sand_toll drill_toll(const sand_battle *b); /* what the ground costs */
 void drill_apply_go(const sand_deed *deed);
 void drill_apply_form(const sand_deed *deed);
 void drill_apply_again(const sand_deed *deed);
@@ -206,8 +206,8 @@ void drill_apply_council(sand_battle *b, sand_room *room, const sand_order order
 unsigned drill_nearest_enemy(const sand_battle *b, sand_actor who); /* 0: there is none */
 size_t drill_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
 
-int32_t drill_allowance(const sand_battle *b, unsigned unit); /* steps on open ground, on foot */
-/* What a leg costs of it; -1: no leg of a plan.  The longest march of that kind for what is left. */
+int32_t drill_allowance(const sand_battle *b, unsigned unit); /* a turn's budget: travel on open ground, on foot */
+/* What a leg costs of that budget (-1: no leg of a plan), and how far `leg` can go for a budget of `left`. */
 int32_t drill_leg_cost(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg);
 int32_t drill_longest_for(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg, int32_t left);
 
@@ -224,11 +224,11 @@ void drill_aim_charge(sand_battle *b, unsigned unit, unsigned target, int32_t ti
 /* drill_fire.c: fire, base by base. */
 void drill_check_fire(sand_judging *j);
 void drill_apply_fire(const sand_deed *deed);
-int32_t drill_muskets(const sand_battle *b, unsigned unit);  /* bases that may fire, whomever they bear on */
-int32_t drill_volley_dice(sand_scene *scene, unsigned unit); /* bases that fire at the target it has */
-void drill_forget_names(sand_battle *b);                     /* of bases that fire */
+int32_t drill_muskets(const sand_battle *b, unsigned unit);  /* bases that may fire, with or without a target */
+int32_t drill_volley_dice(sand_scene *scene, unsigned unit); /* bases that fire at the unit's target */
+void drill_forget_names(sand_battle *b);                     /* clears which bases are named to fire */
 bool drill_aim(sand_scene *scene, unsigned unit, unsigned variety, sand_entry *e);
-void drill_check_serve(sand_judging *j); /* of a gun on its own */
+void drill_check_serve(sand_judging *j); /* the order of a gun on its own */
 void drill_apply_serve(const sand_deed *deed);
 void drill_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);
 
@@ -262,9 +262,9 @@ void drill_ties_fight(const sand_battle *b, sand_ties *ties);
 void drill_ties_result(const sand_battle *b, sand_ties *ties);
 void drill_ties_lead(const sand_battle *b, sand_ties *ties);
 void drill_run_lead(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void drill_lose_bases(sand_battle *b, sand_log *log); /* one a unit at most */
+void drill_lose_bases(sand_battle *b, sand_log *log); /* at most one base a unit */
 
-/* drill_turn.c: what runs by itself, the dice, what follows. */
+/* drill_turn.c: the steps that run by themselves, the dice, and their effects. */
 sand_cause drill_cause(const sand_battle *b, unsigned purpose, unsigned subject, unsigned object);
 void drill_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_run_drum(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
@@ -277,12 +277,12 @@ void drill_ties_volley(const sand_battle *b, sand_ties *ties);
 void drill_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 sand_settling drill_settle(sand_battle *b, sand_room *room, sand_log *log);
 
-/* drill_rows.c: which rules stand behind steps and kinds of order. */
+/* drill_rows.c: the rules behind steps and kinds of order. */
 extern const sand_step_rule drill_step_rules[];
 extern const sand_order_rule drill_order_rules[];
 extern const sand_turn_words drill_words;
 
-/* SO FAR: these slots are still to be filled. */
+/* Answers SO FAR: these slots are still to be filled. */
 static inline void drill_lacks(sand_verdict *verdict, unsigned slots, const char *words)
 {
     sand_answer_missing(verdict, slots);

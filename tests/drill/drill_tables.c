@@ -1,4 +1,4 @@
-/* drill_tables.c - drill's numbers and words, and its seam filled. */
+/* drill_tables.c - drill's numbers and words, and its functions behind the kernel's seam. */
 #include "drill/drill_state.h"
 
 SAND_STATE_DESCRIBE(drill_head_struct, "battle", drill_head, DRILL_HEAD_ROWS);

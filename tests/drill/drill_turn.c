@@ -1,4 +1,4 @@
-/* drill_turn.c - drill's sequence: everything that runs by itself, and the only place where its dice fall. */
+/* drill_turn.c - drill's sequence: the steps that run by themselves, and the only file that rolls its dice. */
 #include "drill/drill_state.h"
 
 #include "motion/conform.h"
@@ -30,7 +30,7 @@ static void draw_card(sand_battle *b, sand_dice *dice, sand_log *log)
     sand_answer_tell(b, log, SAND_EVENT_STEP, "DR-TURN-01", SAND_SAY(said[card], 0));
 }
 
-/* The pack, which is filled again before it is drawn from empty. */
+/* Describes the pack of cards. An empty pack is filled again before the next card is drawn, so it counts as full. */
 bool drill_deck(const sand_battle *b, unsigned deck, sand_deck *out)
 {
     static const char *const label[DRILL_CARDS] = { "Fair day", "Rain", "Haste" };
@@ -48,7 +48,7 @@ bool drill_deck(const sand_battle *b, unsigned deck, sand_deck *out)
     return true;
 }
 
-/* A day is everybody's, whatever it is like. */
+/* A card applies to every unit in play, of both sides. */
 bool drill_card_moves(const sand_battle *b, unsigned deck, unsigned card, sand_spot who)
 {
     SAND_ASSERT(deck == 1 && card < DRILL_CARDS);
@@ -63,13 +63,13 @@ static void note_met(sand_battle *b, unsigned unit)
     if (row->met == 0) row->met = 1;
 }
 
-/* The battle that moves, and who is told of it. */
+/* The battle under way, and the log that its moves are told to. */
 typedef struct {
     sand_battle *b;
     sand_log *log;
 } course;
 
-/* Riders stop short of pikes, unless these come on themselves. [DR-FIGHT-06] */
+/* Mounted units stop short of pikes, unless the pikes come on with their front. [DR-FIGHT-06] */
 static bool stands_off(const sand_battle *b, const sand_meeting *m)
 {
     unsigned unit = m->who.index, other = m->other.index;
@@ -78,7 +78,7 @@ static bool stands_off(const sand_battle *b, const sand_meeting *m)
     return false;
 }
 
-/* Whoever goes for somebody looks at him anew. */
+/* At a mark, aims a body or charger with a target again. */
 static void aim(sand_battle *b, const sand_meeting *m)
 {
     int32_t target = sand_motion_find(b, m->who)->target;
@@ -94,7 +94,7 @@ static bool stops_body(const void *context, sand_actor who, sand_actor other)
     return drill_stops_body(((const course *)context)->b, who, other);
 }
 
-/* Enemies fight; friends wait for each other until the next mark; all else stops whom it meets. */
+/* Enemies engage; friends wait for each other until the next mark; bodies are met by rules of their own. */
 static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -116,8 +116,8 @@ static void tell(void *context, const sand_battle *b, const sand_went *went)
                    went);
 }
 
-/* Those who came into contact this turn and were not looked at yet, each once: against whom he met first in the list.
- */
+/* Lists units that came into contact this turn and were not looked at before, each once, with the enemy that it met
+ * first in the list of contacts. */
 static size_t list_conforming(sand_battle *b, sand_conforming all[])
 {
     size_t n = 0;
@@ -134,8 +134,8 @@ static size_t list_conforming(sand_battle *b, sand_conforming all[])
     return n;
 }
 
-/* Who came into contact lies flush against whom he met, file against file where half a base is enough for it, if there
- * is room: all of them at once. [DR-MOVE-08] */
+/* Lines every unit that came into contact up with the enemy it met, if there is room, all at once: files meet file
+ * against file where a shift of half a base is enough. [DR-MOVE-08] */
 static void conform(sand_battle *b, sand_log *log)
 {
     sand_conforming all[DRILL_UNITS_MAX];
@@ -149,7 +149,7 @@ static void conform(sand_battle *b, sand_log *log)
     }
 }
 
-/* Of the units just met, the one of the highest luck: the agenda is a stack, so the lowest is asked first. */
+/* Returns the unit just met with the highest luck. The agenda is a stack: pushed first, it is asked last. */
 static unsigned last_met(const sand_battle *b)
 {
     unsigned best = 0;
@@ -160,7 +160,7 @@ static unsigned last_met(const sand_battle *b)
     return best;
 }
 
-/* One minute mark at a time, so that a scout's decision can stand on top of everybody's motion. */
+/* Moves up to the next mark, so that a scout's decision can stand on top of motion under way. */
 void drill_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
@@ -205,7 +205,8 @@ static bool throws_now(const sand_battle *b, unsigned u)
     return unit->target && (unit->thrown == 0 || unit->thrown == 2);
 }
 
-/* Hits are taken by the target alone; whoever may ask for a second throw ends the line for all. */
+/* A volley's hits concern only its target. A side that has second throws left may be asked for one: then all throws
+ * hang together. */
 void drill_ties_volley(const sand_battle *b, sand_ties *ties)
 {
     for (unsigned u = 1; u <= b->field->n_units; u++) {
@@ -238,7 +239,7 @@ void drill_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
     if (again) drill_push(b, DRILL_STEP_AGAIN, 1u << side, u, 0, 0);
 }
 
-/* The next gun by luck, behind the one of luck `from`, that has a target; 0: none. */
+/* Returns the gun of the lowest luck above `from` that has a target; 0: none is left. */
 static unsigned next_gun(const sand_battle *b, int32_t from)
 {
     unsigned best = 0;
@@ -250,7 +251,7 @@ static unsigned next_gun(const sand_battle *b, int32_t from)
     return best;
 }
 
-/* A gun throws for its target alone. */
+/* A gun's throw concerns only its target. */
 void drill_ties_guns(const sand_battle *b, sand_ties *ties)
 {
     ties->of_bodies = true;
@@ -355,7 +356,7 @@ void drill_run_drum(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     sand_answer_tell(b, log, SAND_EVENT_ROLL, "DR-TURN-02", SAND_SAY("The drum is won", 0));
 }
 
-/* Broken units go, leaders with them; contacts that touch no more end. One thing a call. */
+/* Ends contacts that no longer touch, and removes broken units with their leaders. Makes one change a call. */
 sand_settling drill_settle(sand_battle *b, sand_room *room, sand_log *log)
 {
     (void)room;

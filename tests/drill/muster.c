@@ -1,9 +1,9 @@
-/* muster.c - how a battle of drill may begin: one side after the other brings on whoever waits, and says a few things
- * before the council [DR-MUSTER].  A scenario that wants it says so by its agenda.
+/* muster.c - how a battle of drill may begin: one side after the other brings on its waiting units and gives a few
+ * orders before the council [DR-MUSTER]. Only a scenario whose agenda names this step has it.
  *
- * It exists for the slots of orders that the rest of drill has no use for: a place, a list, an order of march, a
- * number, a route, words.  Every order but the last leaves the step open, and changes something that no later one can
- * change back, so that it comes to an end. */
+ * It exists for the slots of orders that the rest of drill does not use: a place, a list, an order of march, a number,
+ * a route, words. Every order but the last leaves the step open, and changes something that no later order can change
+ * back, so that the step comes to an end. */
 #include "drill/drill_state.h"
 
 #include "battle/actor.h"
@@ -60,7 +60,7 @@ void drill_apply_place(const sand_deed *deed)
     sand_muster_place(deed, SAND_REF_UNIT, "DR-MUSTER-01", "{u0} takes its place");
 }
 
-/* The first free place of its zone, row by row from the south-west. */
+/* Finds the first free place in the unit's zone, row by row from the south-west. */
 static bool free_place(const sand_battle *b, unsigned unit, sand_entry *e)
 {
     int32_t heading = sand_battle_side_of_unit(b, unit) == SAND_SIDE_A ? 0 : SAND_HALF_TURN;
@@ -76,7 +76,7 @@ static bool free_place(const sand_battle *b, unsigned unit, sand_entry *e)
     return false;
 }
 
-/* Only the muster wants everybody to be there. */
+/* Only the muster requires that every unit for which there is room is placed. */
 void drill_check_done(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -95,7 +95,7 @@ void drill_check_done(sand_judging *j)
     }
 }
 
-/* On a sheet it says no more than that nothing else is ordered. */
+/* On a sheet of the council or a plan this order does nothing: it says that nothing else is ordered. */
 void drill_apply_done(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
@@ -154,7 +154,7 @@ void drill_check_march(sand_judging *j)
                  (int32_t)all);
 }
 
-/* What was written in secret is told to its own side alone. */
+/* A list was written in secret, so only its own side is told of it. */
 void drill_apply_list(const sand_deed *deed)
 {
     const sand_entry *e = deed->entry;
@@ -204,7 +204,8 @@ static sand_point stop_of(const sand_entry *e, size_t i)
     return (sand_point){ e->list[2 * i], e->list[2 * i + 1] };
 }
 
-/* From place to place, and not too far. */
+/* Checks that each stage of the ride leads to another place and that the whole is not too long, and leaves the last
+ * pose in `at`. */
 static bool check_way(sand_judging *j, sand_pose *at)
 {
     int32_t way = 0;
@@ -285,7 +286,7 @@ void drill_apply_speak(const sand_deed *deed)
 
 /* ---- leaders join [DR-MUSTER-07] ---- */
 
-/* A leader is asked about like a unit: whose, whether he is there, how far. */
+/* A leader is examined through the same functions as a unit: side, in play, distance. */
 void drill_check_join(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -317,7 +318,7 @@ void drill_apply_join(const sand_deed *deed)
 
 /* ---- wishes ---- */
 
-/* One wish is enough for one leader: the unit that is wished, or each in turn. */
+/* Tries to join each leader, or the wished one, to the wished unit, or to each unit. */
 static void suggest_joins(sand_wisher *w)
 {
     const sand_wish *wish = w->wish;
@@ -331,7 +332,7 @@ static void suggest_joins(sand_wisher *w)
     }
 }
 
-/* One order of each kind that has one, about the wished unit where it is about a unit. */
+/* Makes one order of that kind, about `unit` where the kind is about a unit; false: there is none. */
 static bool sample(const sand_battle *b, const sand_wish *wish, unsigned kind, unsigned unit, sand_entry *e)
 {
     unsigned side = wish->side;

@@ -1,4 +1,4 @@
-/* plan.c - who may do what: plans, and the two quick decisions [DR-MOVE]. */
+/* plan.c - plans, the two quick decisions, and which unit may do what [DR-MOVE]. */
 #include "drill/drill_state.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "rules/common/sheets.h"
 #include "rules/common/wish_ways.h"
 
-/* Bases of the unit that still stand. */
+/* Counts the unit's bases that still stand. */
 static int32_t bases_of(const sand_battle *b, unsigned unit)
 {
     sand_slots order;
@@ -25,7 +25,7 @@ static int32_t haste(const sand_battle *b)
     return drill_head_get(b)->card == DRILL_HASTE ? 2000 : 0;
 }
 
-/* A turn's budget is told in the unit's travel on foot. */
+/* A turn's budget is counted in the unit's travel on foot. */
 int32_t drill_allowance(const sand_battle *b, unsigned unit)
 {
     return sand_battle_trait(b, unit, DRILL_MOVE) + haste(b);
@@ -33,7 +33,7 @@ int32_t drill_allowance(const sand_battle *b, unsigned unit)
 
 /* ---- one entry each ---- */
 
-/* Every rank but the last is full, and there is one. */
+/* Is there at least one file and no file too many, and is every rank but the last full? */
 static bool fits(int32_t bases, int32_t files, int32_t ranks)
 {
     return files >= 1 && files <= bases && ranks == (bases + files - 1) / files;
@@ -61,7 +61,8 @@ sand_toll drill_toll(const sand_battle *b)
     return (sand_toll){ .context = b, .rate = rate };
 }
 
-/* What going costs on this ground, in steps on open ground; of more than can be gone the ground is not asked. */
+/* Returns what a leg costs on its ground, counted in travel on open ground. A leg longer than `speed` is refused for
+ * its length alone, so the ground is not searched. */
 static int32_t ground_cost(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg, int32_t speed)
 {
     sand_mover mover = sand_march_mover_of_unit(b, unit), there = sand_march_mover_with(&mover, at);
@@ -70,7 +71,8 @@ static int32_t ground_cost(const sand_battle *b, unsigned unit, sand_stance at, 
     return leg.verb == SAND_VERB_MARCH && leg.angle == SAND_HALF_TURN ? 2 * cost : cost;
 }
 
-/* What a leg costs of the allowance; -1 when the verb has no place in a plan.  Who rides goes farther for the same. */
+/* Returns what a leg costs of the allowance; -1 when a plan may not contain it. A mounted unit goes farther for the
+ * same cost. */
 int32_t drill_leg_cost(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg)
 {
     int32_t most = drill_allowance(b, unit);
@@ -104,7 +106,7 @@ static bool sensible_leg(const sand_battle *b, unsigned unit, sand_stance at, sa
     }
 }
 
-/* The longest march of that kind for what is left. */
+/* Returns how far `leg` can go for a budget of `left`. */
 int32_t drill_longest_for(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg, int32_t left)
 {
     int32_t low = 0, high = leg.travel;
@@ -128,7 +130,7 @@ static const sand_planning words = {
     .road_ends = { "DR-MOVE-12", "the road takes {u0} no farther than {l1}" },
 };
 
-/* What is left is not enough: how far it goes for that. */
+/* Refuses a leg that costs more than what is left, and gives the distance that would be legal. */
 static void refuse_cost(const sand_planned *p, sand_motion_step leg, int32_t cost, int32_t left, sand_verdict *v)
 {
     const sand_battle *b = p->roads.b;
@@ -188,7 +190,7 @@ static void check_form(const sand_battle *b, const sand_entry *e, sand_verdict *
 
 /* ---- sheets ---- */
 
-/* The kinds of order that are about a unit. */
+/* Returns the set of order kinds whose subject is a unit. */
 static uint64_t of_units(void)
 {
     uint64_t kinds = 0;
@@ -197,7 +199,8 @@ static uint64_t of_units(void)
     return kinds;
 }
 
-/* A unit of the side, on the table, once on a sheet; where the step is about one unit, that one. */
+/* Is the subject a unit of the side, on the table, without another entry on the sheet, and the one asked when the step
+ * asks about one unit? */
 bool drill_is_own_unit(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -231,7 +234,7 @@ static bool is_whole(sand_judging *j)
     return missing == 0;
 }
 
-/* What is said of a plan so far is judged even when there is more to say. */
+/* Judges the part of a plan that is given, even when slots are missing. */
 void drill_check_go(sand_judging *j)
 {
     check_go(j->scene->battle, j->entry, j->verdict);
@@ -315,13 +318,13 @@ void drill_apply_nothing(const sand_deed *deed)
     (void)deed;
 }
 
-/* The question is answered, whatever the answer. */
+/* Both answers, yes and no, end the question. */
 void drill_answered(const sand_deed *deed)
 {
     sand_battle_agenda_pop(deed->b);
 }
 
-/* Both sides' sheets at once. */
+/* Carries out the sheets of both sides at once. */
 void drill_apply_sheets(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log)
 {
     sand_battle_agenda_pop(b);
@@ -356,7 +359,8 @@ unsigned drill_nearest_enemy(const sand_battle *b, sand_actor who)
     return best;
 }
 
-/* Wheel towards the enemy, then straight on; shortened by what check says until it is legal. */
+/* Makes an order to wheel towards the nearest enemy and march on, or to march back, shortened to the limit that the
+ * check gives. */
 static bool make_go(const sand_battle *b, unsigned unit, int32_t back, sand_entry *e)
 {
     unsigned enemy = drill_nearest_enemy(b, sand_actor_unit(unit));
@@ -387,7 +391,7 @@ static int32_t other_state(const sand_battle *b, unsigned unit)
     return sand_battle_formation(b, unit)->base_state == DRILL_MOUNTED ? DRILL_ON_FOOT : DRILL_MOUNTED;
 }
 
-/* About, into the saddle, or out of it, and nothing else. */
+/* Makes an order of one leg: an about-turn, mounting or dismounting. */
 static bool make_whole(const sand_battle *b, unsigned unit, sand_verb verb, int32_t angle, sand_entry *e)
 {
     sand_verdict v = { .answer = SAND_YES };
@@ -397,7 +401,7 @@ static bool make_whole(const sand_battle *b, unsigned unit, sand_verb verb, int3
     return v.answer == SAND_YES;
 }
 
-/* The same plan, but to halt within the range of its own fire. */
+/* Puts a condition before the plan: halt at 8 yards from the enemy. */
 static bool put_halt_before(const sand_battle *b, sand_entry *e)
 {
     sand_entry plan = { .kind = e->kind, .subject = e->subject };
@@ -412,7 +416,7 @@ static bool put_halt_before(const sand_battle *b, sand_entry *e)
     return v.answer == SAND_YES;
 }
 
-/* At him, steered. */
+/* Makes a charge at that enemy. */
 static bool make_charge(const sand_battle *b, unsigned unit, unsigned enemy, sand_entry *e)
 {
     *e = (sand_entry){
@@ -434,7 +438,7 @@ static bool make_entry(sand_scene *scene, unsigned unit, unsigned variety, sand_
     if (variety % 5 == 4 && bases_of(b, unit) > 1) {
         sand_verdict v = { .answer = SAND_YES };
         int32_t bases = bases_of(b, unit), files = sand_battle_unit(b, unit)->ranks > 1 ? bases : 1;
-        if (variety > 5 && bases > 3) files = 2 + (int32_t)(variety % 3); /* also those whose last rank is short */
+        if (variety > 5 && bases > 3) files = 2 + (int32_t)(variety % 3); /* some with a last rank that is not full */
         *e = (sand_entry){ .kind = DRILL_ORDER_FORM,
                            .subject = (uint16_t)unit,
                            .given = SAND_SLOT_FORM,
@@ -456,7 +460,7 @@ static bool make_entry(sand_scene *scene, unsigned unit, unsigned variety, sand_
     return variety % 7 != 6 || put_halt_before(b, e);
 }
 
-/* One sheet for every unit of the side (or the wished one), with the given variety. */
+/* Makes one sheet for every unit of the side (or the wished one), with the given variety. */
 static size_t add_sheet(sand_scene *scene, const sand_wish *wish, unsigned variety, sand_order_list *out)
 {
     const sand_battle *b = scene->battle;
@@ -491,7 +495,7 @@ static size_t add_plain(const sand_wish *wish, const sand_battle *b, unsigned ki
     return 1;
 }
 
-/* Two answers of which either may come first. */
+/* Adds two answers; an odd `begin` of the wish puts the second one first. */
 static size_t add_pair(const sand_wish *wish, const sand_battle *b, unsigned kind, unsigned other, sand_order_list *out)
 {
     unsigned unit = sand_battle_agenda_top(b)->subject;
@@ -515,7 +519,8 @@ static bool is_movable(const sand_battle *b, const sand_wish *wish)
            sand_battle_side_of_unit(b, wish->subject) == wish->side;
 }
 
-/* What a plan may say: ahead and back, along a road, wheels, about-turns, other files and ranks. */
+/* Suggests ways to a wished pose, of all legs that a plan may contain: ahead and back, along a road, wheels,
+ * about-turns, other files and ranks. */
 static size_t go_there(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
 {
     const walker who = { b, wish->subject };
@@ -541,7 +546,7 @@ size_t drill_suggest(const sand_battle *b, sand_room *room, const sand_wish *wis
     if (!top || !(top->sides >> wish->side & 1)) return 0;
     if (top->step == DRILL_STEP_MUSTER) return drill_muster_suggest(b, room, wish, out);
     if (wish->subject != 0 && wish->subject_ref == SAND_REF_BODY) return drill_suggest_body(b, room, wish, out);
-    if (top->subject != 0 && wish->subject != 0 && wish->subject != top->subject) return 0; /* about another */
+    if (top->subject != 0 && wish->subject != 0 && wish->subject != top->subject) return 0; /* another unit is asked */
     if (top->step == DRILL_STEP_SLIP) return add_pair(wish, b, DRILL_ORDER_SLIP, DRILL_ORDER_BRACE, out);
     if (top->step == DRILL_STEP_AGAIN) return add_pair(wish, b, DRILL_ORDER_AGAIN, DRILL_ORDER_KEEP, out);
     if (top->step == DRILL_STEP_PLAN && wish->kind == SAND_WISH_REACH && is_movable(b, wish)) {

@@ -8,7 +8,7 @@ static const sand_written *written_of(const sand_battle *b, unsigned unit)
     return sand_written_in(&drill_unit_get(b, unit)->route);
 }
 
-/* An order that says nothing of the signal stays what it is. [DR-COUNCIL-04] */
+/* An order without a second part for the signal stays as it is. [DR-COUNCIL-04] */
 static bool has_turned(const sand_battle *b, unsigned unit)
 {
     return drill_side_get(b, sand_battle_side_of_unit(b, unit))->signalled && written_of(b, unit)->then != 0;
@@ -33,7 +33,8 @@ static int32_t way_to(const int32_t place[2], sand_point from)
     return sand_point_distance(from, (sand_point){ place[0], place[1] });
 }
 
-/* An about-turn or a change of formation moves the middle of a unit a little: within three yards all is well. */
+/* An about-turn or a change of formation moves the middle of a unit a little, so an end within three yards of the place
+ * always keeps to the route. */
 bool drill_keeps_route(const sand_battle *b, unsigned unit, sand_point end)
 {
     const int32_t *next = drill_next_place(b, unit);
@@ -81,7 +82,7 @@ void drill_check_write(sand_judging *j)
         is_good_route(j, e->then == 0 ? DRILL_HOLD : e->then, sand_written_entry_then(e));
 }
 
-/* Every unit needs its written order: what is missing is a duty with its remedy. */
+/* Every unit needs a written order: each one that is missing is a duty, with its remedy. */
 void drill_check_council(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -96,7 +97,7 @@ void drill_check_council(sand_judging *j)
     }
 }
 
-/* Once, and once on a sheet. [DR-COUNCIL-04] */
+/* The signal may be given once in a battle, so also once on a sheet. [DR-COUNCIL-04] */
 void drill_check_signal(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -121,7 +122,7 @@ void drill_apply_signal(const sand_deed *deed)
     drill_side_of(deed->b, deed->side)->signalling = 1;
 }
 
-/* Whose orders turn begins the route that comes with them. */
+/* A unit whose order changes at the signal begins the second order's route at its first place. */
 void drill_hear_signals(sand_battle *b, sand_log *log)
 {
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDES; side++) {
@@ -137,8 +138,8 @@ void drill_hear_signals(sand_battle *b, sand_log *log)
 
 /* ---- suggested ---- */
 
-/* Orders without more to them, then with a route of one or two places ahead, then with what the signal makes of them.
- */
+/* Makes a plain order for the first three varieties; then orders with a route of one or two places ahead; every other
+ * one of those changes at the signal. */
 void drill_make_write(const sand_battle *b, unsigned unit, unsigned variety, sand_entry *e)
 {
     *e = (sand_entry){ .kind = DRILL_ORDER_WRITE,
