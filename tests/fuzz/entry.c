@@ -1,7 +1,7 @@
-/* entry.c - the door libFuzzer comes in by; FUZZ_TARGET says which reader stands behind it.
+/* entry.c - the function that libFuzzer calls; FUZZ_TARGET names the reader that gets the bytes.
  *
- * Every other input is changed by structure: one value of its JSON becomes one of another kind, nothing, or two
- * (support/structure.h); the rest, and what is no JSON, libFuzzer changes byte by byte. */
+ * Every other input is changed by structure (support/structure.h): one value of its JSON is replaced, left out or
+ * doubled. libFuzzer changes the rest, and whatever is not JSON, byte by byte. */
 #include "fuzz/fuzz.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
     return 0;
 }
 
-/* The size of the changed text, which stands in `bytes`; 0: there is nothing to change, or no room. */
+/* Changes the text in place and returns its new size; 0: nothing can be changed, or the result does not fit. */
 static size_t change_structure(uint8_t *bytes, size_t n, size_t most, chance *by)
 {
     sand_text out;

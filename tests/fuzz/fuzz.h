@@ -12,8 +12,8 @@
 
 #include "base/assert.h"
 
-/* What every reader of files owes: a failure has a mistake, each that is kept names its line and column, and none is
- * mistaken for a lack of memory. */
+/* Every reader of files must report at least one mistake exactly when it fails, give line and column of each one it
+ * keeps, and never report one as a lack of memory. */
 static inline void fuzz_judge(sand_error error, const sand_problem_list *problems)
 {
     SAND_ASSERT((error == SAND_OK) == (problems->mistakes == 0) && error != SAND_ERROR_MEMORY);
@@ -24,11 +24,12 @@ static inline void fuzz_judge(sand_error error, const sand_problem_list *problem
     }
 }
 
-/* Both modes; what strict takes relaxed takes; what is written reads back as the same, in both styles. */
+/* Parses in both modes: strict JSON is also valid relaxed JSON, and a value that is written reads back the same, in
+ * both styles. */
 void fuzz_json(const uint8_t *bytes, size_t n);
-/* What can be set up keeps its invariants, reads back as the same battle, and can be played on. */
+/* A scenario that can be set up keeps its invariants, reads back as the same battle, and can be played. */
 void fuzz_scenario(const uint8_t *bytes, size_t n);
-/* Verifying, opening, kept positions; what opens is written as a record that agrees. */
+/* Verifies a record, opens it and the positions in it, and writes the opened game as a record that agrees. */
 void fuzz_record(const uint8_t *bytes, size_t n);
 /* Every case is tried or has a mistake. */
 void fuzz_casebook(const uint8_t *bytes, size_t n);

@@ -1,4 +1,4 @@
-/* fuzz_casebook.c - casebooks: every case is tried, refused in words, or has a mistake of its own; none ends the
+/* fuzz_casebook.c - casebooks: every case is tried, refused with a message, or has a mistake of its own; none stops the
  * program. */
 #include "fuzz/fuzz.h"
 
@@ -29,7 +29,7 @@ void fuzz_casebook(const uint8_t *bytes, size_t n)
     SAND_ASSERT(book != NULL);
     sand_error error = sand_casebook_run(book, (sand_source){ (const char *)bytes, n, "fuzz" }, count, &t, &problems);
     fuzz_judge(error, &problems);
-    /* A case with a mistake of its own failed, and is not reported. */
+    /* A case that has a mistake of its own counts as failed, but `t` did not hear of it. */
     SAND_ASSERT(sand_casebook_passed(book) == t.passed && sand_casebook_failed(book) >= t.failed);
     sand_casebook_destroy(book);
     sand_problem_list_free(&problems);

@@ -1,4 +1,4 @@
-/* fuzz_json.c - JSON: any bytes, and back again. */
+/* fuzz_json.c - JSON: any bytes are parsed, and what parses is written and read back. */
 #include "fuzz/fuzz.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ static void write(const sand_json *root, sand_json_style style, sand_text *out)
     SAND_ASSERT(!out->truncated);
 }
 
-/* Written, read again and written again: the same text. */
+/* Writes the value, reads it, and writes it again: both texts must be the same. */
 static void round_trip(const sand_json *root, sand_json_style style)
 {
     sand_text first, second;

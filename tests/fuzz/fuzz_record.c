@@ -20,7 +20,7 @@ static sand_error verify(const char *text, size_t n, sand_record_facts *facts)
     return error;
 }
 
-/* The record of a game opened from one that agrees agrees too.  (Opening does not ask whether the dice are those of the
+/* A record that agrees gives a game whose own record agrees. (Opening does not check that the dice follow from the
  * published seed; verifying does.) */
 static void write_again(const sand_game *game, bool agreed)
 {
@@ -66,7 +66,8 @@ static void take(const char *text, size_t n)
     look_at_positions(text, n, facts.positions);
 }
 
-/* As it is, and with the chain made anew: nearly everything else ends at the first line that was changed. */
+/* Tries the text as it is, and with its chain of checks made anew: without that, nearly every change is refused at the
+ * first changed line. */
 void fuzz_record(const uint8_t *bytes, size_t n)
 {
     char *text = calloc(1, n + 1);

@@ -1,5 +1,5 @@
-/* fuzz_scenario.c - scenarios and positions: whatever can be set up is a battle that can be written, read again and
- * played. */
+/* fuzz_scenario.c - scenarios and positions: a text that can be set up gives a battle that can be written, read again
+ * and played. */
 #include "fuzz/fuzz.h"
 
 #include <stdlib.h>
@@ -32,7 +32,7 @@ static bool numbers_same(const int32_t *a, const int32_t *b, size_t n)
     return memcmp(a, b, n * sizeof *a) == 0;
 }
 
-/* What never changes: the numbers of the rules, and the ground. */
+/* Compares the parts of two fields that no battle changes: the numbers of the rules, and the ground. */
 static void compare_fields(const sand_field *a, const sand_field *b)
 {
     SAND_ASSERT(a->rules == b->rules && a->width == b->width && a->height == b->height &&
@@ -45,7 +45,7 @@ static void compare_fields(const sand_field *a, const sand_field *b)
     SAND_ASSERT(a->n_points == b->n_points && memcmp(a->points, b->points, a->n_points * sizeof *a->points) == 0);
 }
 
-/* Written as a scenario it reads back as the same scenario. */
+/* Writes the battle as a scenario, which must read back as the same scenario. */
 static void round_trip(const sand_battle *b)
 {
     sand_text first, second;
@@ -64,7 +64,7 @@ static void round_trip(const sand_battle *b)
     sand_text_free(&second);
 }
 
-/* One suggested order of every actor; false when somebody has none. */
+/* Takes one suggested order for every side that decides; false when a side gets no suggestion. */
 static bool decide(sand_battle *b, const sand_decision *decision, uint64_t seed)
 {
     static order_room room[SAND_SIDES];

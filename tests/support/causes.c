@@ -1,4 +1,4 @@
-/* causes.c - which causes dice have fallen for. */
+/* causes.c - the set of causes that dice have fallen for. */
 #include "support/causes.h"
 
 #include "base/assert.h"
@@ -13,7 +13,7 @@ void causes_init(causes *set, sand_cause *slots, size_t room)
     *set = (causes){ .slots = slots, .room = room };
 }
 
-/* False: it is there. */
+/* Returns false when the cause is in the set already. */
 static bool note(causes *set, const sand_cause *cause)
 {
     size_t at = (size_t)sand_hash_bytes(cause, sizeof *cause, 0) & (set->room - 1);

@@ -1,4 +1,4 @@
-/* causes.h - which causes dice have fallen for: none may twice in a battle. */
+/* causes.h - the set of causes that dice have fallen for: in one battle no cause may occur twice. */
 #ifndef SAND_TESTS_CAUSES_H
 #define SAND_TESTS_CAUSES_H
 
@@ -11,7 +11,7 @@ typedef struct {
 } causes;
 
 void causes_init(causes *set, sand_cause *slots, size_t room);
-/* Notes the causes of these rolls; the first that was there already, or NULL. */
+/* Adds the causes of these rolls. Returns the first that was in the set already, or NULL. */
 const sand_cause *causes_note(causes *set, const sand_roll rolls[], size_t n);
 
 #endif

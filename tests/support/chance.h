@@ -1,5 +1,5 @@
-/* chance.h - what random tests choose by: a stream of numbers of its own, so that a seed names a test run and the dice
- * of the battles stay untouched. */
+/* chance.h - random numbers for tests: a stream of its own, so that a seed names a test run and the battles' own dice
+ * stay untouched. */
 #ifndef SAND_TESTS_CHANCE_H
 #define SAND_TESTS_CHANCE_H
 
@@ -8,7 +8,7 @@
 
 typedef struct {
     uint64_t state;
-} chance; /* any number starts one */
+} chance; /* any initial state is valid */
 
 static inline uint64_t chance_next(chance *from) /* SplitMix64 */
 {

@@ -1,8 +1,8 @@
-/* core.c - one battle played over the seam alone.
+/* core.c - one battle played through the seam alone.
  *
- * At every decision: suggestions, spoilt orders and nonsense are judged on the view and on the battle, an order of
- * every actor is chosen and carried out; then a clone, played without a log, and two battles in other clothes must be
- * where the battle is. */
+ * At every decision, suggestions, spoilt orders and nonsense are judged on the view and on the battle; then one order
+ * of every deciding side is carried out. A clone played without a log must end in the same state, and so must two
+ * companions: the battle turned round, and the battle with other unit numbers. */
 #include "support/core_inside.h"
 #include "support/fresh.h"
 
@@ -78,7 +78,7 @@ static void make_room(core *c, const sand_field *field)
 
 /* ---- carrying out ---- */
 
-/* What a battle at rest is known to ask, it asks when nothing is known of it. */
+/* A battle that claims to ask without looking (`sand_battle_surely_asks`) must ask when it does look. */
 static void check_asked(core *c, const sand_battle *b)
 {
     if (!sand_battle_surely_asks(b)) return;
@@ -125,7 +125,7 @@ static void tell_orders(const core *c)
     }
 }
 
-/* ---- the battle in other clothes ---- */
+/* ---- the companions: the battle turned or renumbered ---- */
 
 static void dress(core *c, companion *as, suite_check check, bool half, chance *from)
 {
@@ -145,14 +145,14 @@ static void undress(companion *as)
     sand_field_free(as->field);
 }
 
-/* The same orders and dice, translated, must lead to the same battle, translated. */
+/* Plays a companion's decision with the same orders and dice, translated: it must reach the same state, translated. */
 static void play_along(core *c, companion *as)
 {
     outcome *o = &c->second;
     sand_order orders[SAND_SIDES];
     size_t n = c->real.dice.n_rolls;
     for (size_t i = 0; i < c->n_orders; i++) {
-        /* orders are applied in order of sides, whichever side that is now */
+        /* the companion's orders must be in the order of its own sides */
         size_t at = as->turned.half && c->n_orders == SAND_SIDES ? SAND_SIDES - 1 - i : i;
         turning_order(&as->turned, &c->orders[i], &c->turned[at]);
         orders[at] = c->turned[at].order;
@@ -179,7 +179,8 @@ static void play_along(core *c, companion *as)
 
 /* ---- judging ---- */
 
-/* The view, the battle and the verdict's own form must agree about any order that keeps the table's rules. */
+/* Judges an order that keeps the table's rules. View and battle must agree, and a refusal needs a rule and a sentence.
+ */
 static sand_answer judge(core *c, const sand_battle *view, const sand_order *order)
 {
     sand_verdict seen, known;
@@ -218,7 +219,7 @@ static size_t suggest(core *c, const sand_battle *view, const sand_wish *wish)
     return c->room.list.n;
 }
 
-/* Spoilt and senseless orders; one that turns out legal may be carried out. */
+/* Judges spoilt and senseless orders; one that is legal may be chosen. */
 static void try_others(core *c, const sand_battle *view, unsigned side)
 {
     for (unsigned i = 0; i < TRIES; i++) {
@@ -242,7 +243,7 @@ static bool decisions_same(const sand_decision *a, const sand_decision *b)
            memcmp(a->kinds, b->kinds, a->n_kinds * sizeof a->kinds[0]) == 0;
 }
 
-/* Mostly a unit. */
+/* Returns a random unit, or now and then a body. */
 static sand_actor anybody(core *c)
 {
     if (c->field->n_bodies > 0 && chance_one_in(&c->from, 3))
@@ -273,7 +274,7 @@ static void compare_views(core *c, const sand_battle *view)
                  one.index, kind_of(two), two.index);
 }
 
-/* Does the order say something of him?  One that names nobody is not about anybody else. */
+/* Does an entry of the order have this subject? Also true of an order that names no unit and no body. */
 static bool is_about(const core *c, const sand_order *order, sand_actor who)
 {
     bool names_somebody = false;
@@ -287,7 +288,8 @@ static bool is_about(const core *c, const sand_order *order, sand_actor who)
     return !names_somebody;
 }
 
-/* Who is wished to do something does it, or he whom it is about, and nobody else of his number. */
+/* Every suggestion must be about the subject or the object of the wish, and not about a unit in place of a body of the
+ * same number. */
 static void expect_about(core *c, const sand_wish *wish)
 {
     sand_actor who = sand_actor_of(wish->subject_ref, wish->subject),
@@ -306,7 +308,7 @@ static void take_any(core *c, unsigned side)
     sheet_copy(&c->chosen[side - 1], &c->room.orders[chance_below(&c->from, (uint32_t)c->room.list.n)]);
 }
 
-/* Chooses what the side orders.  False: it has nothing to say, and the battle cannot go on. */
+/* Chooses the side's order. False: there is no suggestion, so the battle cannot go on. */
 static bool choose(core *c, unsigned side)
 {
     sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)side };
@@ -330,7 +332,7 @@ static bool choose(core *c, unsigned side)
 
 /* ---- one decision after the other ---- */
 
-/* The step that was being carried out: the orders, and what they have changed so far. */
+/* Prints the orders under way and what they have changed so far. */
 static void tell_step(const void *context)
 {
     const core *c = context;
@@ -356,7 +358,7 @@ static bool choose_all(core *c)
     return suite_expect(c->suite, SUITE_SUGGESTED, c->n_orders > 0, "a decision that nobody is asked");
 }
 
-/* A clone in other memory, without a log, must get where the battle got. */
+/* A clone in other memory, played without a log, must reach the battle's state. */
 static void follow_with_clone(core *c)
 {
     size_t before = suite_allocations;

@@ -1,7 +1,7 @@
-/* core_env.c - what an environment tells a side: the same of the real battle and of the one that side imagines, down to
- * the last byte, and whatever the enemy has sealed meanwhile.
+/* core_env.c - the observations of an environment: a side gets the same floats of the real battle and of one that the
+ * side imagines, bit for bit, whatever order the enemy has sealed meanwhile.
  *
- * Room: c->other is the imagined battle. */
+ * c->other is the imagined battle. */
 #include "support/core_inside.h"
 
 #include <stdlib.h>
@@ -48,8 +48,8 @@ void core_env_destroy(core_env *e)
     free(e);
 }
 
-/* The first side that is asked hands in something else in each battle, where it can: the other is to see nothing of it.
- */
+/* When another side is asked first, it hands in a different order in each of the two battles, where it can: `side` must
+ * see nothing of that. False: `side` is not asked now. */
 static bool come_to(core_env *e, unsigned side)
 {
     int32_t choice[PAIR];

@@ -10,7 +10,7 @@
 
 enum { CORE_EVENTS = 4096, CORE_ROLLS = 4096, CORE_CAUSES = 1 << 16 };
 
-/* Everything that follows from one set of orders. */
+/* What follows from the orders of one decision. */
 typedef struct {
     sand_log log;
     sand_dice dice;
@@ -18,14 +18,14 @@ typedef struct {
     sand_roll rolls[CORE_ROLLS];
 } outcome;
 
-/* The battle in other clothes, played along. */
+/* The same battle turned or renumbered, played beside it. */
 typedef struct {
     suite_check check;
     turning turned;
     sand_field *field;
     sand_battle *battle;
     sand_room *room;
-    bool apart; /* it has differed: once is enough */
+    bool apart; /* it has differed once and is no longer played */
 } companion;
 
 enum { COMPANIONS = 2 };
@@ -39,14 +39,14 @@ struct core {
     const sand_field *field;
     const sand_rules *rules;
     uint64_t key;
-    sand_battle *battle, *before, *view, *other, *third, *fourth; /* of one size */
+    sand_battle *battle, *before, *view, *other, *third, *fourth; /* all of one size */
     size_t size;
-    sand_room *notes; /* used all through a battle */
-    sand_room *fresh; /* made anew for each decision: answers must be the same */
+    sand_room *notes; /* kept through a battle */
+    sand_room *fresh; /* made anew for each decision; answers must be the same as with `notes` */
     sand_decision decision;
     order_room room;
     sheet chosen[SAND_SIDES], tried, turned[SAND_SIDES];
-    sand_order orders[SAND_SIDES]; /* of this decision, one of every actor */
+    sand_order orders[SAND_SIDES]; /* of this decision, one for each side that decides */
     size_t n_orders;
     outcome real, second;
     sand_cause slots[CORE_CAUSES];
@@ -64,13 +64,13 @@ bool core_carry_out(core *c, sand_battle *b, sand_room *room, const sand_order o
 
 /* core_secrets.c */
 void core_check_secrets(core *c, unsigned side);
-/* core_env.c: of c->battle, and of c->other, which the side imagines. */
+/* core_env.c: compares environments on c->battle and on c->other, which the side imagines. */
 core_env *core_env_create(const sand_battle *start, unsigned choosing);
 void core_env_destroy(core_env *e); /* NULL is fine */
 void core_check_env(core *c, unsigned side);
-/* core_odds.c: of what follows from the decision's orders, from c->before. */
+/* core_odds.c: the outcomes of this decision's orders. */
 void core_check_odds(core *c);
-/* core_time.c: of what the last orders led to. */
+/* core_time.c: the events of the last orders. */
 void core_check_time(core *c);
 /* core_state.c */
 void core_check_state(core *c);

@@ -1,4 +1,5 @@
-/* core_odds.c - what is rolled against what was enumerated: the same frames, once over every outcome, once by seeds. */
+/* core_odds.c - compares dice that are rolled with outcomes that are enumerated: the same frames, run once over every
+ * outcome and once for each of many seeds. */
 #include "support/core_inside.h"
 
 #include "base/hash.h"
@@ -10,8 +11,8 @@
 
 enum { OUTCOMES_MAX = 64, SAMPLES = 300, LEAST_EXPECTED = 5, STRAY_MAX = 60 };
 
-/* States are compared byte by byte, so nothing may tell equal battles apart that is no part of them: who was written
- * last, and what the battle was called before. */
+/* Clears what is not part of the battle: its stamp and names, and which units were written last. States are compared
+ * byte by byte. */
 static bool step(void *context, void *state, sand_dice *dice)
 {
     const core *c = context;
@@ -40,7 +41,8 @@ static size_t find(const core *c, const sand_battle *b)
     return i;
 }
 
-/* Pearson's sum over outcomes that are expected often enough, the rest put together; freedom: classes - 1. */
+/* Returns Pearson's sum over the outcomes expected often enough, the rare ones counted as one class; `freedom` is the
+ * number of classes minus 1. */
 static double deviation(const core *c, const unsigned seen[], unsigned *freedom)
 {
     double sum = 0, rare_expected = 0, rare_seen = 0;
@@ -63,7 +65,7 @@ static double deviation(const core *c, const unsigned seen[], unsigned *freedom)
     return sum;
 }
 
-/* Plays the sampled lines; false when one of them ends where no outcome is. */
+/* Plays the sampled lines; false when a line ends in a state that was not enumerated. */
 static bool sample(core *c, const sand_battle *start, unsigned seen[])
 {
     for (unsigned i = 0; i < SAMPLES; i++) {
@@ -84,7 +86,7 @@ static bool sample(core *c, const sand_battle *start, unsigned seen[])
 
 typedef struct {
     core *core;
-    double chance[OUTCOMES_MAX], lost; /* lost: of ends that are no outcome */
+    double chance[OUTCOMES_MAX], lost; /* lost: chance of ends that were not enumerated */
 } line_ends;
 
 static void add_end(void *context, const sand_line_end *end)
@@ -101,7 +103,7 @@ static void add_end(void *context, const sand_line_end *end)
         ends->lost += share;
 }
 
-/* The odds of a line of orders go through the outcomes in another way, and must find the same chances. */
+/* The odds of a line of orders enumerate outcomes by other code, and must find the same chances. */
 static void compare_line(core *c)
 {
     line_ends ends = { .core = c };
@@ -132,7 +134,7 @@ static void count_end(void *context, const sand_line_end *end)
     sand_tally_end(l->tally, end->battle, end->given, end->over, end->under);
 }
 
-/* Cards turned up after the dice of an order are no part of what it does: odds may stop before them. */
+/* Draws of cards after an order's dice are not counted as part of its effect, because odds may stop before them. */
 static void count_ask(void *context, const sand_dice_needs *ask)
 {
     const listener *l = context;
@@ -141,7 +143,8 @@ static void count_ask(void *context, const sand_dice_needs *ask)
     if (sand_line_chance_asked(l->room, &over, &under)) sand_tally_hear(l->tally, ask, over, under);
 }
 
-/* What a player is shown, of ends at the next decision or as soon as it is known; 0: too much to be exact. */
+/* Hashes the odds that a player is shown, enumerated to the next decision or, with `shown`, only until nothing shown
+ * can change; 0: too many outcomes to be exact. */
 static uint64_t hash_shown(const core *c, listener *l, bool shown)
 {
     static sand_odds odds;
@@ -180,7 +183,7 @@ void core_check_odds(core *c)
     if (!sample(c, c->third, seen)) return;
     double sum = deviation(c, seen, &freedom);
     if (freedom == 0) return;
-    /* far beyond what chance does once in millions; the mean over all decisions is judged at the end */
+    /* the limit is exceeded by chance less than once in millions; the mean over all decisions is judged at the end */
     suite_expect(c->suite, SUITE_ODDS, sum < freedom + STRAY_MAX,
                  "%zu outcomes, deviation %.1f with %u degrees of freedom", n, sum, freedom);
     suite_deviates(c->suite, sum, freedom);

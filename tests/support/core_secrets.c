@@ -1,13 +1,14 @@
-/* core_secrets.c - two battles that differ only in what a side may not know: the real one, and one that the side
- * imagines.
+/* core_secrets.c - compares the real battle with one that a side imagines, which differs only in what is hidden from
+ * that side.
  *
- * Both look the same to it, answer its orders alike, and go on alike: as long as they still look the same afterwards,
- * the side has been told the same. */
+ * Both give the side the same view and the same answers. As long as the views after an order are still the same, the
+ * side must also have been told the same events. */
 #include "support/core_inside.h"
 
 #include <string.h>
 
-/* Room: c->view the side's view, c->other the imagined battle, c->third what comes of it, c->fourth views of either. */
+/* c->view is the side's view, c->other the imagined battle, c->third what follows from it, c->fourth a view of either.
+ */
 
 static bool imagine(core *c, unsigned side)
 {
@@ -72,16 +73,16 @@ static const sand_event *next_seen(const sand_log *log, size_t *at, unsigned sid
     return NULL;
 }
 
-/* Hidden plans that come out differ, and with them what happens; from there on nothing can be compared.  Guns of one
- * unit fire one by one and are not named: which of them was loaded tells only in the cause of its die. */
+/* Hidden plans differ between the battles, and so may events once they take effect: the comparison ends there. Guns of
+ * one unit fire one by one without a name: only the cause of the die tells which gun was loaded. */
 static bool same_thing(const sand_event *a, const sand_event *b)
 {
     return a && b && a->verb == b->verb && a->subject_ref == b->subject_ref && a->subject == b->subject &&
            a->object == b->object && texts_same(a->rule, b->rule) && a->first_roll == b->first_roll;
 }
 
-/* From here on an event's first_roll is the index in the cause of its first roll: rolls are not kept beyond one
- * carrying out. */
+/* Replaces each event's first_roll by the index in its first roll's cause, because rolls are overwritten by the next
+ * run. */
 static void note_indices(outcome *o)
 {
     for (size_t i = 0; i < o->log.n; i++) {
@@ -102,7 +103,7 @@ static void compare_events(core *c, unsigned side)
     }
 }
 
-/* The same orders, where both battles allow them, and the same dice. */
+/* Carries out the same orders with the same dice, where both battles allow them. */
 static void compare_consequences(core *c, unsigned side)
 {
     for (size_t i = 0; i < c->n_orders; i++) {
@@ -114,7 +115,8 @@ static void compare_consequences(core *c, unsigned side)
     core_carry_out(c, c->third, c->notes, c->orders, c->n_orders, &c->second);
     sand_battle_view(c->third, side, c->view);
     note_indices(&c->second);
-    c->real.log = c->second.log; /* its dice are no dice of the battle, so not carried out in its place */
+    /* above, core_carry_out got c->second because it counts the dice of c->real as the battle's own */
+    c->real.log = c->second.log;
     c->real.log.events = c->real.events;
     memcpy(c->real.events, c->second.events, c->second.log.n * sizeof c->real.events[0]);
     core_carry_out(c, c->other, c->notes, c->orders, c->n_orders, &c->second);

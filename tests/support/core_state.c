@@ -1,4 +1,4 @@
-/* core_state.c - a battle as text and back. */
+/* core_state.c - a battle written as text reads back the same. */
 #include "support/core_inside.h"
 
 #include "base/json_read.h"

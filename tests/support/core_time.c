@@ -1,4 +1,4 @@
-/* core_time.c - what is told of a movement can be played back: pieces of ways one behind the other on the time axis. */
+/* core_time.c - the events of a movement can be played back: their pieces follow each other in place and in time. */
 #include "support/core_inside.h"
 
 #include "motion/resolve.h"
@@ -13,7 +13,7 @@ static bool same_pose(sand_pose one, sand_pose two)
     return sand_point_equal(one.at, two.at) && one.heading == two.heading;
 }
 
-/* The event of that unit before this one that moved it; NULL: none did. */
+/* Returns the previous event that moved the same unit; NULL: none. */
 static const sand_event *moved_before(const sand_log *log, size_t at)
 {
     for (size_t i = at; i > 0; i--) {
@@ -25,7 +25,7 @@ static const sand_event *moved_before(const sand_log *log, size_t at)
     return NULL;
 }
 
-/* Each piece begins where and no sooner than the one before has ended; the first where the unit stood. */
+/* Each piece must begin where the one before it ended, and not earlier; the first begins where the unit stood. */
 void core_check_time(core *c)
 {
     const sand_log *log = &c->real.log;

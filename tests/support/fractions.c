@@ -1,4 +1,4 @@
-/* fractions.c - which of two fractions is the larger. */
+/* fractions.c - compares two fractions exactly. */
 #include "support/fractions.h"
 
 /* By continued fractions, since cross products may need 256 bits: equal whole parts leave two remainders below 1,

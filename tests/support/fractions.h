@@ -1,10 +1,10 @@
-/* fractions.h - which of two fractions is the larger. */
+/* fractions.h - compares two fractions exactly. */
 #ifndef SAND_TESTS_FRACTIONS_H
 #define SAND_TESTS_FRACTIONS_H
 
 #include "base/fraction.h"
 
-/* Exact for all values: -1, 0, 1. */
+/* Returns -1, 0 or 1 for a less than, equal to or greater than b. Exact for all values. */
 int fractions_compare(sand_fraction a, sand_fraction b);
 
 #endif

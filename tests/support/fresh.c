@@ -1,4 +1,4 @@
-/* fresh.c - one room a question. */
+/* fresh.c - a new room for each question. */
 #include "support/fresh.h"
 
 #include "base/assert.h"

@@ -1,10 +1,10 @@
-/* fresh.h - asking a ruleset with a room made for the one question, so that nothing is remembered from the last. */
+/* fresh.h - asks a ruleset with a room made for the one question, so that nothing is cached from an earlier one. */
 #ifndef SAND_TESTS_FRESH_H
 #define SAND_TESTS_FRESH_H
 
 #include "orders/room.h"
 
-sand_room *fresh_room(const sand_field *field); /* to be destroyed by sand_room_destroy */
+sand_room *fresh_room(const sand_field *field); /* the caller destroys it with sand_room_destroy */
 
 sand_decision fresh_decision(const sand_battle *b);
 void fresh_check(const sand_battle *b, const sand_order *order, sand_verdict *verdict);

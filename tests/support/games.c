@@ -1,4 +1,4 @@
-/* games.c - one battle played through the public door. */
+/* games.c - one battle played through the public API. */
 #include "support/games_inside.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 #include "game/game_parts.h"
 
-enum { SPOILT = 3 }; /* orders of every actor that are spoilt and tried */
+enum { SPOILT = 3 }; /* spoilt orders tried for every side that decides */
 
 games *games_create(void)
 {
@@ -24,7 +24,8 @@ void games_destroy(games *g)
 
 /* ---- followers ---- */
 
-/* A position begins a new game: decisions count from there. */
+/* Compares battles except for the serial number of the decision: a game that begins from a position counts from there.
+ */
 static bool battles_same_but_for_count(const sand_battle *a, const sand_battle *b)
 {
     size_t size = sand_battle_size(a->field);
@@ -198,7 +199,7 @@ static void check_now_and_then(games *g)
     if (g->decision.sealed) games_check_sealed(g, 1 + chance_below(&g->from, SAND_SIDES));
     if (chance_one_in(&g->from, 12)) games_check_asked(g, 1 + chance_below(&g->from, SAND_SIDES));
     if (!chance_one_in(&g->from, 16)) return;
-    switch (g->turn++ % 3) { /* in turn, so that a few battles look at all of them */
+    switch (g->turn++ % 3) { /* one after the other, so that even a few battles try all of them */
     case 0: games_follow(g, sand_game_copy(g->game), SUITE_COPY, false); break;
     case 1: games_check_record(g); break;
     default: games_check_position(g);

@@ -1,5 +1,5 @@
-/* games.h - one battle played through the public door, with everything checked on the way that needs a game around it:
- * refusals, sealed orders, copies, records, positions, taking back. */
+/* games.h - plays one battle through the public API, with every check that needs a game: refusals, sealed orders,
+ * copies, records, positions, undo. */
 #ifndef SAND_TESTS_GAMES_H
 #define SAND_TESTS_GAMES_H
 

@@ -1,8 +1,7 @@
-/* games_asked.c - whatever a side asks, through whatever method: nothing it may not know changes a byte of the answer.
+/* games_asked.c - through every method of the protocol: what is hidden from a side changes no byte of an answer.
  *
- * The very same game is asked twice, once as it is and once with noise in every byte that the state's description hides
- * from the side.  Noise is no battle that could be: an answer for which any of it was so much as looked at would
- * differ, or stop the program. */
+ * The same game is asked twice, once as it is and once with noise in every byte that the state's tables hide from the
+ * side. Noise is no possible battle: an answer that depended on any of it would differ, or stop the program. */
 #include "support/games_inside.h"
 
 #include <stdio.h>
@@ -25,7 +24,8 @@ typedef struct {
 
 /* ---- noise --------------------------------------------------------------------------------------------------- */
 
-/* Hidden by the table alone: rows of the enemy.  Members that the ruleset is asked about may be known. */
+/* Is the row hidden by the table alone, because it is the enemy's? Members that the ruleset decides about may be
+ * visible. */
 static bool surely_hidden(const sand_hidden *hidden, uint32_t row, unsigned side)
 {
     return hidden->owner == SAND_OWNER && hidden->sides != NULL && hidden->sides[row] != 0 &&
@@ -37,8 +37,8 @@ static void fill(chance *from, unsigned char *at, size_t n)
     for (size_t i = 0; i < n; i++) at[i] = (unsigned char)chance_next(from);
 }
 
-/* Noise in one row of one member; taken back when the side sees it.  Whose a motion is stands in the motion: its unit
- * stays. */
+/* Puts noise into one row of one member, and takes it back when the side's view changes. The mover of a motion stays:
+ * it says whose the row is. */
 static bool disturb_row(games *g, sand_battle *b, unsigned char *at, const sand_hidden *hidden, unsigned side,
                         uint64_t seen)
 {
@@ -109,14 +109,14 @@ static void ask_about_orders(games *g, interview *of)
     sand_verdict verdict;
     sheet_copy(&g->tried, order);
     orders_spoil(b, &g->decision, &g->from, &g->tried);
-    if (!orders_well_formed(b, &g->decision, &g->tried.order)) return; /* it cannot even be written */
+    if (!orders_well_formed(b, &g->decision, &g->tried.order)) return; /* such an order cannot even be written */
     sand_game_check(g->game, &g->tried.order, &verdict);
     ask_about(of, "check", with_order(g, "order", &g->tried.order, 0));
     ask_about(of, "odds", with_order(g, "order", &g->tried.order, side));
     if (verdict.answer == SAND_NO) ask_about(of, "submit", with_order(g, "order", &g->tried.order, 0));
 }
 
-/* Whose turn it is or not: what anybody may ask at any time. */
+/* Asks what any side may ask at any time, whether or not it decides now. */
 static void ask_about_the_table(games *g, interview *of)
 {
     char more[100];
@@ -166,7 +166,7 @@ static void listen(games *g, interview *of, bool again)
     }
 }
 
-/* Copies of a game share its items: what is put into the last one is what the protocol's copy finds there. */
+/* Copies of a game share its items: a battle put into the last item is the one that the protocol's copy reads. */
 static void ask_twice(games *g, interview *of)
 {
     sand_item *last = g->game->log[g->game->n_done - 1];

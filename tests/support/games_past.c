@@ -1,7 +1,8 @@
-/* games_past.c - what a game put away comes back as it was: events, dice, orders and battle, to the last byte.
+/* games_past.c - items of the log that were packed away come back unchanged: events, dice, orders and battle, to the
+ * last byte.
  *
- * Everything is noted when it happens and compared when it is read again at the end: from the first to the last, then
- * here and there, in the game and in a copy of it. */
+ * Fingerprints are taken when an item is added and compared at the end: first of all items in order, then of random
+ * ones, in the game and in a copy of it. */
 #include "support/games_inside.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* games_save.c - what is written and read again is the game, and goes on like it. */
+/* games_save.c - a game that is written and read back is the same game, and goes on like it. */
 #include "support/games_inside.h"
 
 #include <stdlib.h>
@@ -45,7 +45,7 @@ void games_check_record(games *g)
     check(g, write_record, SUITE_RECORD, false);
 }
 
-/* Motion under way is no part of a position: an interrupt on top of it cannot be begun from. */
+/* A position holds no motion under way, so one taken during an interrupt cannot be begun from. */
 void games_check_position(games *g)
 {
     if (!sand_position_is_whole(g->game)) return;

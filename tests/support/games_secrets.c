@@ -1,5 +1,5 @@
-/* games_secrets.c - a sealed order shows nothing before all are in: with whatever order the enemy has handed in, or
- * with none, a side sees the same battle, is asked the same and is told the same. */
+/* games_secrets.c - a sealed order shows nothing before all orders are in: whatever order the enemy has handed in, or
+ * none, a side has the same view, the same decision and the same answers. */
 #include "support/games_inside.h"
 
 #include <string.h>
@@ -20,20 +20,19 @@ static bool suggested_same(games *g, const sand_game *a, const sand_game *b, uns
     sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)side };
     orders_clear(&g->room);
     size_t n = sand_game_suggest(a, &any, &g->room.list), m = sand_game_suggest(b, &any, &g->room.list);
-    if (g->room.list.n < n + m) return true; /* no room for all of both */
+    if (g->room.list.n < n + m) return true; /* not enough room for both lists */
     for (size_t i = 0; n == m && i < n; i++)
         if (!orders_same(&g->room.orders[i], &g->room.orders[n + i])) return false;
     return n == m;
 }
 
-/* Both were written by the same game but for the order sealed last: its commitment is all that may differ, and the
- * check of the line it stands in. */
+/* The two public records may differ only in the commitment of the order sealed last, and in the check of its line. */
 static bool recorded_same(games *g, const sand_game *a, const sand_game *b)
 {
     static const char key[] = "\"commitment\":\"", tail[] = "\",\"check\":\"";
     size_t n = sand_record_write(a, SAND_RECORD_PUBLIC, g->text[0], GAMES_TEXT);
     size_t m = sand_record_write(b, SAND_RECORD_PUBLIC, g->text[1], GAMES_TEXT);
-    if (n >= GAMES_TEXT || m >= GAMES_TEXT) return true; /* no room for all of both */
+    if (n >= GAMES_TEXT || m >= GAMES_TEXT) return true; /* not enough room for both records */
     const char *last = g->text[0] + n - 1;
     while (last > g->text[0] && last[-1] != '\n') last--;
     const char *at = strstr(last, key), *check = strstr(last, tail);
@@ -43,7 +42,7 @@ static bool recorded_same(games *g, const sand_game *a, const sand_game *b)
            to - from == 64;
 }
 
-/* A record is written from its beginning, so only now and then. */
+/* Writing a record takes time that grows with the game, so it is done at every eighth decision. */
 static bool is_time_to_record(const games *g)
 {
     enum { EVERY = 8 };

@@ -1,9 +1,9 @@
-/* games_undo.c - taken back and done again, a game is the same: on a copy, right after the orders of one decision. */
+/* games_undo.c - undo and redo lead back to the same game; tried on a copy, right after the orders of one decision. */
 #include "support/games_inside.h"
 
 #include "game/game_parts.h"
 
-/* Without anybody's leave, as far as it goes. */
+/* Undoes and redoes orders that rolled no dice, for which no side need agree. */
 static void undo_freely(games *g, sand_game *copy, uint64_t before, uint64_t after)
 {
     suite *s = g->suite;
@@ -19,7 +19,7 @@ static void undo_freely(games *g, sand_game *copy, uint64_t before, uint64_t aft
                  "ordered again, it is another battle");
 }
 
-/* Beyond a barrier both sides must agree; then the same orders fall on the same dice. */
+/* Dice have fallen, so both sides must agree; then the same orders get the same dice. */
 static void undo_agreed(games *g, sand_game *copy, uint64_t before, uint64_t after)
 {
     suite *s = g->suite;

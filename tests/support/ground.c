@@ -1,4 +1,4 @@
-/* ground.c - a field and a battle without a scenario. */
+/* ground.c - a field and a battle made without a scenario. */
 #include "support/ground.h"
 
 #include <stdlib.h>

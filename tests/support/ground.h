@@ -1,4 +1,4 @@
-/* ground.h - a table made by hand, for tests of motion: units, terrain and bodies put where a test wants them. */
+/* ground.h - a table made by hand, for tests of motion: units, terrain and bodies wherever a test wants them. */
 #ifndef SAND_TESTS_GROUND_H
 #define SAND_TESTS_GROUND_H
 
@@ -12,7 +12,7 @@ typedef struct {
     uint16_t side, type;
     int32_t width, depth; /* of one base */
     sand_pose pose;
-    uint8_t files, ranks; /* 0 is 1 */
+    uint8_t files, ranks; /* 0 counts as 1 */
 } ground_unit;
 
 typedef struct {
@@ -26,7 +26,8 @@ typedef struct {
     sand_battle *battle;
 } ground;
 
-/* An empty table; add everything, then ground_ready, which returns the battle. Woods bar horse. */
+/* Begins an empty table. Add everything, then call ground_ready, which returns the battle. Woods are closed to horse.
+ */
 void ground_init(ground *g, int32_t width, int32_t height);
 unsigned ground_add_unit(ground *g, ground_unit unit);
 unsigned ground_add_body(ground *g, uint16_t side, int32_t width, int32_t depth);

@@ -1,4 +1,4 @@
-/* nonsense.c - see nonsense.h. */
+/* nonsense.c - random changes to positions, and random adjustments. */
 #include "support/nonsense.h"
 
 #include <stdlib.h>
@@ -12,14 +12,14 @@ const char *const nonsense_names[NONSENSE_KINDS] = { "frame", "member", "value",
 
 /* ---- numbers ---- */
 
-/* A number that stands for one of `count` things, or for none, or for what there is not. */
+/* Returns a random number of one of `count` things, 0 for none, or now and then one that is out of range. */
 static uint16_t any_id(chance *by, size_t count)
 {
     if (chance_one_in(by, 40)) return (uint16_t)(count + chance_below(by, 3));
     return (uint16_t)chance_below(by, (uint32_t)count + 1);
 }
 
-/* Around its limits, or small. */
+/* Returns a number near the row's limits, a small one, or any. */
 static int64_t any_number(chance *by, const sand_row *row)
 {
     const int64_t least = sand_rows_least(row), most = sand_rows_most(row);
@@ -62,7 +62,7 @@ static sand_frame any_frame(chance *by, const sand_field *field)
     return frame;
 }
 
-/* On top, instead of the one on top, alone, or below all others. */
+/* Pushes the frame, or replaces the top frame, the whole agenda, or a random frame by it. */
 static bool put_frame(sand_battle *b, chance *by)
 {
     const sand_frame frame = any_frame(by, b->field), *top = sand_battle_agenda_top(b);
@@ -181,7 +181,8 @@ static void write_member(const nonsense_from *from, chance *by, sand_json_writer
     sand_json_write_end(w);
 }
 
-/* Said behind "battle": {, where members of everything may be said over what the armies say. */
+/* Writes a member at the beginning of "battle": members of every unit, side and body may be set there, over those that
+ * the armies give. */
 static bool make_member(const nonsense_from *from, chance *by, sand_text *out)
 {
     static const char key[] = "\"battle\": {";

@@ -1,4 +1,4 @@
-/* open_game.c - games of the scenarios in files, and chance for tests that play them. */
+/* open_game.c - opens games of scenario files, and gives chance to the tests that play them. */
 #include "support/open_game.h"
 
 #include <sandtable/facts.h>

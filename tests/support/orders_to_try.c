@@ -1,4 +1,4 @@
-/* orders_to_try.c - orders to try, and telling whether two answers are the same. */
+/* orders_to_try.c - makes orders to try, and compares answers. */
 #include "support/orders_to_try.h"
 
 #include <string.h>
@@ -49,7 +49,7 @@ static uint16_t any_unit(const sand_battle *b, chance *from)
     return (uint16_t)chance_below(from, b->field->n_units + 1u);
 }
 
-/* One that is on its own; 0: nobody was found. */
+/* Returns a random body on its own; 0: none was found. */
 static uint16_t any_own_body(const sand_battle *b, chance *from)
 {
     enum { TRIES = 8 };
@@ -60,7 +60,7 @@ static uint16_t any_own_body(const sand_battle *b, chance *from)
     return 0;
 }
 
-/* About a body of the side, whatever became of it, for an own unit, an enemy or another body. */
+/* Makes the wish about a body of the side, in play or not, and perhaps towards a unit or another body. */
 static void wish_about_body(const sand_battle *b, sand_wish *wish, chance *from)
 {
     uint16_t body = any_own_body(b, from), other = any_own_body(b, from);
@@ -173,7 +173,7 @@ static void spoil_list(sand_entry *e, chance *from)
     static const int32_t steps[] = { 1, -1, 10, -10, 500, -500, 3000, -3000 };
     if (e->n_list == 0) return;
     unsigned i = chance_below(from, e->n_list);
-    if (e->given & SAND_SLOT_MOTION && i % 3 == 0) i++; /* verbs are spoilt by nonsense */
+    if (e->given & SAND_SLOT_MOTION && i % 3 == 0) i++; /* leave the verb: nonsense tries wrong verbs */
     e->list[i] += steps[chance_below(from, SAND_LEN(steps))];
     if (chance_one_in(from, 16)) e->n_list--;
 }

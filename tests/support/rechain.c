@@ -7,7 +7,7 @@
 
 enum { AFTER = 10 + 64 + 2, CHECK = 10 + 16 + 2 };
 
-/* Where the content of a line begins and ends, between "after" and "check"; false: it is no line of a chain. */
+/* Finds the content of a line, between "after" and "check"; false: it is not a line of a chain. */
 static bool content_of(const char *line, size_t n, size_t *from, size_t *to)
 {
     if (!sand_chain_is_whole(line, n)) return false;

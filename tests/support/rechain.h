@@ -1,11 +1,10 @@
-/* rechain.h - a record whose lines were changed, with its chain made anew: what somebody would do who wants to cheat.
- */
+/* rechain.h - computes the chain of a changed record anew, as a cheat would. */
 #ifndef SAND_TESTS_SUPPORT_RECHAIN_H
 #define SAND_TESTS_SUPPORT_RECHAIN_H
 
-/* malloc'ed.  Lines that do not end as lines of a chain do are left as they are. */
+/* Returns a malloc'ed text. Lines that do not end like lines of a chain stay as they are. */
 char *record_rechained(const char *text);
-/* The n-th line (from 1), without its "after" and "check" and its braces; malloc'ed. */
+/* Returns the n-th line (from 1) without "after", "check" and its braces, malloc'ed. */
 char *record_line_content(const char *text, int n);
 
 #endif

@@ -1,7 +1,7 @@
-/* registry_with_drill.c - the rulesets tests may play: all of the library's, and drill.
+/* registry_with_drill.c - the rulesets that tests may play: those of the library, and drill.
  *
- * Linked before the library, so its registry is left out; that one's own text is compiled in here under other names,
- * and no ruleset is named twice. */
+ * It is linked before the library and so replaces the library's registry. That registry's source is included here under
+ * other names, so that no ruleset is listed twice. */
 #define sand_registry_count library_count
 #define sand_registry_at    library_at
 #define sand_registry_find  library_find

@@ -1,4 +1,4 @@
-/* scenes.c - looking into scenarios/. */
+/* scenes.c - lists the files in scenarios/. */
 #include "support/scenes.h"
 
 #include <dirent.h>

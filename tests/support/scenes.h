@@ -1,4 +1,5 @@
-/* scenes.h - the scenarios of the rulesets, found where they lie: a new one needs no mention in any test. */
+/* scenes.h - lists the scenarios of the rulesets from their folders, so that a new scenario needs no mention in a test.
+ */
 #ifndef SAND_TESTS_SCENES_H
 #define SAND_TESTS_SCENES_H
 
@@ -9,9 +10,10 @@ typedef struct {
     char path[SCENE_PATH_ROOM];
 } scene_path;
 
-/* Those of scenarios/<ruleset>/ by name, at most `room`; 0 is told on stderr. */
+/* Lists the files of scenarios/<ruleset>/ by name, at most `room`; when there are none, returns 0 and prints that to
+ * stderr. */
 size_t scenes_of(const char *ruleset, scene_path paths[], size_t room);
-/* Those of every ruleset of the library, one ruleset after the other. */
+/* Lists those of every ruleset of the library, one ruleset after the other. */
 size_t scenes_of_all(scene_path paths[], size_t room);
 
 #endif

@@ -1,4 +1,4 @@
-/* shapes.h - rectangles and turns that tests ask the geometry about: bases of a block, wheels, whom one touches. */
+/* shapes.h - shapes for tests of the geometry: bases of a block, wheels, and which face a charger touches. */
 #ifndef SAND_TESTS_SHAPES_H
 #define SAND_TESTS_SHAPES_H
 
@@ -6,7 +6,7 @@
 #include "geom/face.h"
 #include "geom/sweep.h"
 
-/* A block of bases anchored at its front centre; files and ranks count from the left and the front, from 0. */
+/* A block of bases anchored at its front centre. Files count from the left, ranks from the front, both from 0. */
 typedef struct {
     int32_t files, width, depth;
 } lattice;
@@ -23,7 +23,7 @@ static inline sand_footprint shapes_block(lattice of, int32_t ranks)
     return (sand_footprint){ -half2, half2, 0, -2 * of.depth * ranks };
 }
 
-/* A turn about the place that lies right2 / 2 to the right of the anchor and ahead2 / 2 before it. */
+/* A turn about the place right2 / 2 to the right of the anchor and ahead2 / 2 ahead of it. */
 static inline sand_sweep shapes_sweep(sand_pose anchor, sand_footprint footprint, int32_t right2, int32_t ahead2,
                                       int32_t turn)
 {

@@ -1,4 +1,4 @@
-/* state_diff.c - in which members two battles differ. */
+/* state_diff.c - lists the members in which two battles differ. */
 #include "support/state_diff.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* structure.c - one value of a JSON text changed. */
+/* structure.c - changes one value of a JSON text. */
 #include "support/structure.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@ enum { LINES_MAX = 4096 };
 
 typedef enum { BY_TEXT, LEAVE_OUT, DOUBLE, IN_LIST, IN_OBJECT, RENAME, BY_OTHER } way_kind;
 
-/* What stands in place of the value, and the kind that it is: that kind is not replaced by its like. */
+/* What replaces the value. A value that is `like` already is left alone. */
 static const struct {
     way_kind kind;
     const char *text;
@@ -48,7 +48,7 @@ typedef struct {
     size_t n;
     bool is_json;
     sand_json_document document;
-    size_t first, values; /* of the text's values */
+    size_t first, values; /* number of its first value in the whole text, and how many it has */
 } line;
 
 struct structure {
@@ -84,7 +84,8 @@ static bool add_line(structure *s, const char *bytes, size_t n)
     return l->is_json;
 }
 
-/* As one value if it is one, else line by line; what comes after too many lines is one that is kept as it is. */
+/* Reads the text as one value if it is one, otherwise line by line. The text after LINES_MAX lines is kept as one line.
+ */
 structure *structure_open(const char *text, size_t n)
 {
     structure *s = calloc(1, sizeof *s);
@@ -123,7 +124,7 @@ size_t structure_values(const structure *s)
 
 typedef struct {
     sand_text *out;
-    size_t next, which; /* number of the value that is written next, and of the one to change */
+    size_t next, which; /* number of the value written next; number of the value to change */
     size_t way;
     const sand_json *other;
 } change;
@@ -211,7 +212,7 @@ static void write_value(change *c, const sand_json *value)
         write_as_it_is(value, c->out);
 }
 
-/* Value `*number` below `value`, which is counted down on the way. */
+/* Returns value `*number` in `value`, counted from it, and subtracts the values passed from `*number`. */
 static const sand_json *find_below(const sand_json *value, size_t *number)
 {
     if (*number == 0) return value;

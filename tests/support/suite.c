@@ -1,11 +1,11 @@
-/* suite.c - counting what held, and telling what did not. */
+/* suite.c - counts the checks that held, and prints those that did not. */
 #include "support/suite.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 
-enum { TOLD_MAX = 3 }; /* of each check, the rest is only counted */
+enum { TOLD_MAX = 3 }; /* printed of each check; the rest is only counted */
 
 size_t suite_allocations;
 
@@ -40,8 +40,8 @@ void suite_deviates(suite *s, double sum, unsigned freedom)
     s->odds_freedom += freedom;
 }
 
-/* All sums together are a sum with all degrees of freedom, of mean f and variance 2f: five standard deviations off is
- * no chance any more. */
+/* The sum of all deviations has the sum of all degrees of freedom f: mean f, variance 2f. Five standard deviations off
+ * is no accident. */
 static void judge_deviation(suite *s)
 {
     double off = s->odds_sum - s->odds_freedom;

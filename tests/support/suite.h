@@ -1,6 +1,6 @@
-/* suite.h - the conformance suite: what must hold for every ruleset alike, and the count of how often it was seen to.
+/* suite.h - the conformance suite: what must hold for every ruleset, and how often each check was made.
  *
- * A check that fails is told with everything needed to see it again: ruleset, seed, battle, decision. */
+ * A check that fails prints everything needed to repeat it: ruleset, seed, battle, decision. */
 #ifndef SAND_TESTS_SUITE_H
 #define SAND_TESTS_SUITE_H
 
@@ -45,24 +45,24 @@ typedef enum {
 typedef struct {
     const char *ruleset, *scene; /* what is being played */
     uint64_t seed;
-    unsigned battle, decision; /* where we are, from 1 */
+    unsigned battle, decision; /* the present ones, from 1 */
     size_t held[SUITE_COUNT], broken[SUITE_COUNT];
     size_t battles, decisions, longest; /* played so far; most decisions in one battle */
-    void (*tell)(const void *context);  /* prints what was just going on, for whoever looks into a failure; or NULL */
+    void (*tell)(const void *context);  /* prints what was under way when a check failed; or NULL */
     const void *context;
     size_t exact_odds;             /* decisions whose outcomes were enumerated and sampled */
     double odds_sum, odds_freedom; /* of their deviations */
 } suite;
 
-/* Counts; says where and what when it does not hold.  Returns `holds`. */
+/* Counts the check, and prints where and what when it does not hold. Returns `holds`. */
 bool suite_expect(suite *s, suite_check check, bool holds, const char *format, ...) SAND_PRINTF(4, 5);
-/* One Pearson sum with its degrees of freedom: judged all together by suite_report. */
+/* Adds one Pearson sum with its degrees of freedom; suite_report judges them all together. */
 void suite_deviates(suite *s, double sum, unsigned freedom);
-/* One line a check; returns how many failed.  A check that nothing exercised is a failure unless `optional` has its
- * bit. */
+/* Prints one line a check and returns how many failed. A check that was never made fails too, unless its bit is in
+ * `optional`. */
 unsigned suite_report(suite *s, uint32_t optional);
 
-/* How often memory was asked for, when the program counts that (run_conformance.c); else stays 0. */
+/* Counts allocations, in a program that wraps malloc (run_conformance.c); otherwise it stays 0. */
 extern size_t suite_allocations;
 
 #endif

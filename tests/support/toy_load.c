@@ -1,4 +1,4 @@
-/* toy_load.c - a toy battle from its text. */
+/* toy_load.c - makes a toy battle from its text. */
 #include "toy_load.h"
 
 #include <stdlib.h>

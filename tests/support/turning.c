@@ -1,7 +1,7 @@
-/* turning.c - the same battle in other clothes.
+/* turning.c - the same battle turned or renumbered.
  *
- * The kernel's members say what they mean (battle/record.h); what rulesets' own members are ids of their rows say.
- */
+ * The rows of the kernel's state say what they mean (battle/record.h), and so do those of a ruleset. What no row says
+ * stands in the two tables below: options and dice that depend on a side's number. */
 #include "support/turning.h"
 
 #include <stdlib.h>
@@ -15,8 +15,8 @@ static const struct {
     const char *ruleset, *option;
 } own_options[] = { { "ecw-commands", "solo" } };
 
-/* Dice that are a side's, whose cause has the side's number, or which are drawn from what belongs to the first side and
- * to the second in turn.  A roll-off is always one of both sides. */
+/* How a die depends on a side: the subject of its cause is a side; its object is, when it has no subject; or it draws
+ * from the cards of both sides, the first side's first. A roll-off is always one of both sides. */
 typedef enum { SUBJECT = 1, OBJECT_WITHOUT_SUBJECT = 2, DRAW_OF_BOTH = 4 } dice_of_sides;
 static const struct {
     const char *ruleset, *purpose;
@@ -51,7 +51,7 @@ void turning_make(turning *t, const sand_field *field, bool half, chance *from)
         const sand_unit_def *def = &field->unit[old[u] - 1];
         for (unsigned i = 0; i < def->n_bodies; i++) t->body[def->first_body + i] = next++;
     }
-    uint16_t order[TURNING_BODIES_MAX + 1]; /* those on their own get the numbers that are left, in any order */
+    uint16_t order[TURNING_BODIES_MAX + 1]; /* bodies on their own get the numbers left over, in any order */
     shuffle(order, field->n_bodies, from);
     for (unsigned i = 1; i <= field->n_bodies; i++)
         if (t->body[order[i]] == 0) t->body[order[i]] = next++;
@@ -174,7 +174,7 @@ sand_field *turning_field(const turning *t)
 
 /* ---- the battle ---- */
 
-/* Two numbers of rows of places; both 0: there is none. */
+/* Turns the place that two members hold; both 0 means that there is none. */
 static bool turn_two(const turning *t, void *record, const sand_row *east, const sand_row *north, unsigned at[2])
 {
     sand_point p = { (int32_t)sand_rows_get(record, east, at[0]), (int32_t)sand_rows_get(record, north, at[1]) };
@@ -286,7 +286,7 @@ void turning_battle(const turning *t, const sand_battle *from, sand_battle *to)
     turn_lists(t, from, to);
 }
 
-/* ---- lists in an order of their own ---- */
+/* ---- lists sorted by the units' numbers ---- */
 
 static int contacts_by_units(const void *a, const void *b, void *context)
 {
@@ -296,7 +296,7 @@ static int contacts_by_units(const void *a, const void *b, void *context)
     return one->with < two->with ? -1 : one->with > two->with;
 }
 
-/* Free slots last. */
+/* Sorts free slots to the end. */
 static int motions_by_mover(const void *a, const void *b, void *context)
 {
     const sand_motion *one = a, *two = b;

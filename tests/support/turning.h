@@ -1,5 +1,5 @@
-/* turning.h - the same battle in other clothes: the table turned by half a turn with the sides swapped, or the units
- * under other numbers.  Luck ids go along, so the dice are the same. */
+/* turning.h - the same battle turned or renumbered: the table turned by half a turn with the sides swapped, or the
+ * units under other numbers. Luck ids stay with their units, so the dice are the same. */
 #ifndef SAND_TESTS_TURNING_H
 #define SAND_TESTS_TURNING_H
 
@@ -15,15 +15,15 @@ typedef struct {
     uint16_t unit[TURNING_UNITS_MAX + 1], body[TURNING_BODIES_MAX + 1]; /* old number -> new number; 0 -> 0 */
 } turning;
 
-/* `from`: NULL keeps the numbers. */
+/* Chooses new numbers by `from`; NULL keeps the old ones. */
 void turning_make(turning *t, const sand_field *field, bool half, chance *from);
-/* A field of its own; it borrows options and words from the old one, which must outlive it.  sand_field_free. */
+/* Makes a field. It borrows options and words from the old one, which must outlive it; sand_field_free releases it. */
 sand_field *turning_field(const turning *t);
 void turning_battle(const turning *t, const sand_battle *from, sand_battle *to);
 void turning_order(const turning *t, const sand_order *from, sheet *to);
-/* The dice of the original, as they must fall for the turned battle. */
+/* Translates recorded rolls of the original to those that the turned battle must roll. */
 void turning_rolls(const turning *t, const sand_roll from[], size_t n, sand_roll to[]);
-/* Puts the lists whose order depends on numbers into an order of their own, so that equal battles are equal bytes. */
+/* Sorts the lists whose order depends on numbers, so that equal battles are equal bytes. */
 void turning_sort(sand_battle *b);
 
 #endif
