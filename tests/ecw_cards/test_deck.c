@@ -1,5 +1,5 @@
-/* test_deck.c - `ecw-cards`: a deck drawn card by card from what is left comes up in every order equally often, and it
- * is certain that a player is asked before other dice fall exactly where there is still somebody to ask. */
+/* test_deck.c - `ecw-cards`: a deck drawn card by card from what is left gives every order of cards equally often; and
+ * the ruleset claims that a player is asked before other dice fall only when a player can be. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@ typedef struct {
     sand_battle *battle;
 } table;
 
-/* Two armies of which nobody acts on any card, and a deck of which `turned` cards have come up. */
+/* Lays two armies whose only unit is gone, and a deck of which `turned` cards have come up. */
 static table lay(unsigned turned)
 {
     char text[2048];
@@ -46,7 +46,7 @@ static table lay(unsigned turned)
     return t;
 }
 
-/* In which order the ten came up, as one number. */
+/* Returns the order in which the ten cards came up, packed into one number. */
 static uint64_t order_of(const sand_battle *b)
 {
     uint64_t order = 0;
@@ -99,7 +99,7 @@ static void test_orders(void **state)
 
 /* ---- is a player asked before other dice fall? ---- */
 
-/* A's only unit and commander, A's cards, and what is on the agenda; B has nobody left. */
+/* Sets up A's only unit, its commander, its cards and the agenda; B has one gun that a storm has put out of action. */
 static bool is_calm(const char *unit, const char *leader, const char *cards, const char *agenda)
 {
     char text[2048];

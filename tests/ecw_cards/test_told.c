@@ -1,5 +1,5 @@
-/* test_told.c - `ecw-cards`: by which rule a unit is said to attack better or worse, and which hits no unit in play
- * has. */
+/* test_told.c - `ecw-cards`: which rule is given for a better or worse attack, and which numbers of hits no unit in
+ * play can have. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@ typedef struct {
     sand_battle *battle;
 } table;
 
-/* A unit of that type in contact with the front of enemy Horse. */
+/* Lays a unit of that type in contact with the front of enemy Horse. */
 static table lay(const char *type)
 {
     char text[768];

@@ -1,4 +1,4 @@
-/* positions.c - positions of a few units, and enumerating what follows. */
+/* positions.c - lays positions of a few units, and enumerates what follows from them. */
 #include "ecw_commands/positions.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* positions.h - what the tests of `ecw-commands` share: scenarios of a few units as text, orders given in one line, and
- * the chances of what a frame brings. */
+ * the chances of each outcome of a frame. */
 #ifndef SAND_TESTS_ECW_COMMANDS_POSITIONS_H
 #define SAND_TESTS_ECW_COMMANDS_POSITIONS_H
 
@@ -12,8 +12,8 @@
 #include "rules/ecw_commands/rout.h"
 #include "support/fresh.h"
 
-/* Parts of a scenario as text; NULL: nothing.  Commands of side A are "a1", "a2" …, of side B "b1" …; units "A", "B",
- * "C" … */
+/* Parts of a scenario as text; NULL leaves a part out. Commands of side A are called "a1", "a2" …, of side B "b1" …;
+ * units "A", "B", "C" … */
 typedef struct {
     const char *options, *terrain, *zones, *a, *b, *bodies_a, *bodies_b, *battle;
     int turns;
@@ -27,7 +27,7 @@ typedef struct {
 sand_error set_up(const position *p, table *out, sand_problem_list *problems);
 table lay(const position *p);
 void clear(table *t);
-/* Another reading than the scenario's; `value` by its name in the list of options. */
+/* Changes an option of the field to `value`, a value of the ruleset's list of options. */
 void read_as(sand_field *field, int32_t value);
 sand_entry simple(ec_order kind, unsigned subject, unsigned object);
 sand_entry march(unsigned unit, int32_t first, int32_t direction, int32_t travel, int32_t last);
@@ -44,7 +44,7 @@ void expect(const sand_battle *b, unsigned side, const sand_entry *entry, const 
 
 enum { MOST = 32, UNITS_MAX = 96, SCRATCH = 16384 /* bytes of the largest battle here */ };
 
-/* Chances in 36ths of each value 0..MOST-1 of what `read` says after one frame. */
+/* Chances, in 36ths, that `read` gives 0..MOST-1 after the frame has run. */
 typedef int32_t reading(const sand_battle *b);
 typedef struct {
     int part[MOST];
@@ -54,7 +54,7 @@ chances enumerate(const table *t, reading *read);
 int32_t hits_of_b(const sand_battle *b);
 void expect_chances(const chances *got, const int wanted[], size_t n, const char *what);
 
-/* Thirds for a net modifier, undoubled: 5.2 of the catalogue. */
+/* Chances, in thirds, for a net modifier; `doubled` doubles the hits. Table 5.2 of the catalogue. */
 void thirds(int modifier, bool doubled, int wanted[MOST]);
 
 #define SHOOTER(kind, type)                                                                                            \
@@ -72,7 +72,7 @@ void thirds(int modifier, bool doubled, int wanted[MOST]);
 extern const char *const type_names[];
 const char *command_of(ec_type type);
 
-/* A's front against the face of B; `flags` of the contact A made. */
+/* Lays A's front against that face of B; `flags` are those of the contact that A made. */
 table lay_melee(ec_type by, ec_type at, bool impetuous, bool elite, const char *options, int face, int flags);
 
 #define IN_MOVEMENT "\"agenda\":[{\"step\":\"turn\"},{\"step\":\"move\",\"subject\":\"a1\"}]"

@@ -21,7 +21,7 @@ static bool is_shown(const sand_verdict *verdict, char letter, unsigned index)
     return false;
 }
 
-/* Whoever a refusal names, but the one who is ordered, is among its witnesses if he is on the table. */
+/* Every unit or body on the table that a refusal names, but the one that was ordered, must be among its witnesses. */
 static void shows_whom_it_names(const sand_battle *b, const sand_entry *entry, const sand_verdict *verdict)
 {
     for (const char *at = strchr(verdict->sentence.text, '{'); at != NULL; at = strchr(at + 1, '{')) {
@@ -34,7 +34,8 @@ static void shows_whom_it_names(const sand_battle *b, const sand_entry *entry, c
     }
 }
 
-/* Some orders that mostly may not be.  The limit told is the longest march that is allowed with everything else. */
+/* Judges orders that are mostly illegal. The limit of a refusal must be the longest march that is legal with the rest
+ * of the order unchanged. */
 static void asks_too_much(const sand_battle *b, unsigned side, uint64_t random)
 {
     if (sand_battle_step_now(b) != EC_STEP_MOVE || sand_battle_reads(b, EC_STEPS_UNIT)) return;
@@ -59,7 +60,8 @@ static void asks_too_much(const sand_battle *b, unsigned side, uint64_t random)
     }
 }
 
-/* Everything suggested is legal, on the battle and on the side's view; invariants hold; the battle ends. */
+/* Plays a battle of random suggestions: each is legal, on the battle and on the side's view; invariants hold; the
+ * battle ends. */
 static void play_random(const table *start, uint64_t seed)
 {
     static sand_order orders[ORDERS];
@@ -143,7 +145,7 @@ static void test_random_battles(void **state)
     clear(&t);
 }
 
-/* The same with everybody still to be placed, under the other readings. */
+/* Plays with every unit still to be placed, under other readings. */
 static void test_random_deployments(void **state)
 {
     (void)state;

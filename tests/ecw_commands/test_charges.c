@@ -98,7 +98,7 @@ static void test_withdrawal(void **state)
     clear(&t);
 }
 
-/* A charger that meets its target askew lines up, or does not. [EC-A-51] */
+/* A charger that meets its target at an angle lines up under one reading and not under the other. [EC-A-51] */
 static void test_conforming(void **state)
 {
     (void)state;

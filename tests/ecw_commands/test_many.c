@@ -7,7 +7,7 @@
 
 enum { A_SIDE = 512, COMMANDS = 5, EACH = (A_SIDE + COMMANDS - 1) / COMMANDS, A_ROW = 64, ORDERS = 40, ENTRIES = 2048 };
 
-/* Rows of units four inches and a half apart, two armies face to face. */
+/* Writes rows of units four and a half inches apart, of two armies face to face. */
 static void write_unit(sand_text *out, unsigned side, unsigned i, int32_t depth)
 {
     static const char *const types[COMMANDS] = { "foot", "horse", "horse", "horse", "commanded-shot" };
@@ -48,7 +48,7 @@ static table lay_many(void)
     return t;
 }
 
-/* One order of every actor, judged with this room and with a new one. */
+/* Chooses one order for every side that decides, and judges it with this room and with a new one. */
 static size_t choose(const sand_battle *b, sand_room *room, uint32_t begin, sand_order orders[SAND_SIDES],
                      sand_entry entries[SAND_SIDES][ENTRIES])
 {

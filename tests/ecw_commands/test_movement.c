@@ -49,7 +49,7 @@ static void test_allowances(void **state)
     }
 }
 
-/* The refusal shows the way as far as it is free: unit 1 has its front at 11.5. */
+/* A refused march gives as its limit, and draws, the part of the way that is free: unit 1 has its front at 11.5. */
 static void expect_shortened(const sand_battle *b, const sand_entry *entry, int32_t limit)
 {
     sand_verdict verdict = judge(b, 1, entry);
@@ -62,7 +62,7 @@ static void expect_shortened(const sand_battle *b, const sand_entry *entry, int3
     assert_int_equal(farthest, 11500 + limit);
 }
 
-/* What a move is called, and by which rule. */
+/* The words for a move, and the rule that they cite. */
 static void test_words(void **state)
 {
     (void)state;
@@ -128,7 +128,7 @@ static void test_ways(void **state)
     }
 }
 
-/* The way of the centre may meet the water only on a bridge or a ford. [EC-TERR-07] */
+/* The line that the centre follows may cross water only on a bridge or a ford. [EC-TERR-07] */
 static void test_rivers(void **state)
 {
     (void)state;
@@ -234,7 +234,7 @@ static void test_coherency(void **state)
     static const struct {
         const char *kind;
         int32_t travel;
-        sand_answer alone, last; /* while the other may follow, and when he has stood */
+        sand_answer alone, last; /* the answer while the other unit may still follow, and after it has stood */
     } rows[] = {
         { "centre", 5500, SAND_YES, SAND_YES }, /* ends exactly 6 in. away */
         { "centre", 5501, SAND_SO_FAR, SAND_NO },
@@ -261,7 +261,7 @@ static void test_coherency(void **state)
     }
 }
 
-/* What is proposed to whoever goes too far completes the sheet, whatever the angle: no rounding leaves it short. */
+/* The remedy for a unit that goes too far completes the sheet at every angle: rounding never leaves it short. */
 static void test_remedy_completes(void **state)
 {
     (void)state;
@@ -300,7 +300,7 @@ static const sand_overlay *shown_of(const sand_overlay_list *list, sand_overlay_
     return first;
 }
 
-/* What is shown of a unit is what its orders are judged by, of the other side's too. */
+/* The overlays of a unit, also of the other side's, agree with what its orders are judged by. */
 static void test_overlays(void **state)
 {
     (void)state;
@@ -346,14 +346,14 @@ static void test_overlays(void **state)
     const sand_overlay *reach = shown_of(&list, SAND_OVERLAY_REACH, &count);
     assert_int_equal(reach->n, SAND_OVERLAY_POINTS_MAX);
     for (unsigned i = 0; i < reach->n;
-         i++) { /* on every heading as far as a verdict says, because of the enemy on some */
+         i++) { /* on every heading as far as the verdict's limit, which the enemy sets on some */
         int32_t direction = (int32_t)i * 500;
         sand_entry over = march(1, 0, direction, 6001, 0);
         sand_verdict verdict = judge(t.battle, 1, &over);
         assert_int_equal(verdict.answer, SAND_NO);
         sand_point end = sand_point_add(start.centre, sand_heading_step(direction, verdict.limit));
         if (strcmp(verdict.rule, "EC-ORG-08") ==
-            0) { /* C, left behind, allows less; with C the whole of it may be gone */
+            0) { /* C, when it stays behind, sets a lower limit; the overlay assumes that C comes along */
             assert_true(verdict.limit < sand_point_distance(start.centre, reach->outline[i]));
         } else if (sand_point_distance(end, reach->outline[i]) > 1) /* places are rounded */
             fail_msg("at %d not %d", (int)direction, (int)verdict.limit);
@@ -383,7 +383,7 @@ static void test_scattered_command(void **state)
     assert_int_equal(verdict.n_duties, 1);
     assert_int_equal(verdict.duties[0].measure, 12000);
     expect(t.battle, 1, &verdict.duties[0].remedy, NULL, "the remedy is legal");
-    carry_out(t.battle, 1, &stand); /* the other one can still do it */
+    carry_out(t.battle, 1, &stand); /* the other unit can still close the gap */
     expect(t.battle, 1, &other, "EC-ORG-09", "now it must");
     expect(t.battle, 1, &little, "EC-ORG-09", "as far as it can");
     expect(t.battle, 1, &apart, "EC-ORG-13", "A has stood");
@@ -392,7 +392,7 @@ static void test_scattered_command(void **state)
     clear(&t);
 }
 
-/* The same over the zone of the enemy and out of a melee. */
+/* The duty to close the gap also holds in the enemy's zone and in contact. */
 static void test_restoring_overrides(void **state)
 {
     (void)state;
@@ -427,7 +427,7 @@ static void test_restoring_overrides(void **state)
     }
 }
 
-/* Two units that could close a gap equally well: the one of the lower luck id does, whatever its number. */
+/* Two units could close a gap equally well: the one of the lower luck does, whichever number it has. */
 static void test_tie_of_a_cure(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* test_overlays.c - `ecw-commands`: what is shown about a unit on the table: how far it may march, and no ground to
- * come on by; and about a unit that waits: where it may be placed, by deployment or, in a later turn, by arrival. */
+/* test_overlays.c - `ecw-commands`: the overlay of a unit on the table shows how far it may march and no ground to
+ * arrive on; that of a waiting unit shows where it may be placed, by deployment or by arrival in a later turn. */
 #include "base/memory.h"
 #include "ecw_commands/positions.h"
 #include "record/scenario.h"
@@ -10,8 +10,8 @@
     "{\"name\":\"B\",\"type\":\"artillery\",\"at\":[40,10]}]}"
 #define A_WOOD "{\"kind\":\"wood\",\"area\":[[30,15],[50,15],[50,20],[30,20]]}"
 
-/* Shot may stand across the edge of a wood, and guns may not enter it for all that: the middle is shown to come as far
- * as their front may come to the wood: half their depth short of it. [EC-TERR-01, EC-A-47] */
+/* The option "edge" lets shot stand across the edge of a wood, but guns may not enter it: their reach ends where their
+ * front meets the wood, half their depth short of it. [EC-TERR-01, EC-A-47] */
 static void test_reach_ends_at_a_wood(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* test_routing.c - `ecw-commands`: rout, pursuit and flight: who is gone, and how many attacks that takes. */
+/* test_routing.c - `ecw-commands`: rout, pursuit and flight: which units leave play, and how many attacks that takes.
+ */
 #include "ecw_commands/positions.h"
 #include "rules/common/engage.h"
 
@@ -54,7 +55,8 @@ static ratio ratio_of(int64_t over, int64_t under)
     return (ratio){ over / a, under / a };
 }
 
-/* An attack of these chances costs one activation and leads from `hits` to more of them, or leaves them as they are. */
+/* Returns the mean number of activations until a unit with `hits` routs, under attacks of these chances. An attack that
+ * scores nothing leaves the hits as they are. */
 static ratio attacks_from(const chances *attack, int hits, int most)
 {
     int64_t over = 36, under = 36 - attack->part[0];
@@ -69,7 +71,8 @@ static ratio attacks_from(const chances *attack, int hits, int most)
     return sum;
 }
 
-/* Every kind of attack there is, by the engine's own dice, against the fractions of the catalogue. */
+/* Compares the mean number of attacks to rout a unit, for every kind of attack by the engine's own dice, with the
+ * fractions of the catalogue. */
 static void test_attacks_to_rout(void **state)
 {
     (void)state;
@@ -113,7 +116,8 @@ static void test_pursuit(void **state)
         carry_out(t.battle, 1, &fight);
         fresh_step(t.battle, &dice, NULL);
         assert_int_equal(b_is_gone(t.battle), 1);
-        assert_int_equal(sand_battle_step_now(t.battle) == EC_STEP_PURSUIT, impetuous); /* elite alone never pursues */
+        /* only impetuous units pursue, not those that are elite alone */
+        assert_int_equal(sand_battle_step_now(t.battle) == EC_STEP_PURSUIT, impetuous);
         if (impetuous) {
             chances got = enumerate(&t, a_is_gone);
             assert_int_equal(got.part[1], 12); /* [EC-MEL-10] */

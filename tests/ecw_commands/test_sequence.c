@@ -65,14 +65,14 @@ static void test_cards(void **state)
     assert_int_equal(judge(t.battle, 1, &half).answer, SAND_SO_FAR);
     sand_order orders[2] = { { 0, 1, 1, &a }, { 0, 2, 1, &b } };
     fresh_apply(t.battle, orders, 2, NULL);
-    /* The enemy's cards are hidden, one's own are not. [EC-SEQ-01] */
+    /* The enemy's cards are hidden, the viewer's own are not. [EC-SEQ-01] */
     uint64_t storage[SCRATCH / sizeof(uint64_t)];
     sand_battle *view = sand_battle_init(storage, t.field);
     sand_battle_view(t.battle, 1, view);
     assert_int_equal(ec_side_get(view, 1)->deck[0], 2);
     assert_int_equal(ec_side_get(view, 2)->deck[0], 0);
     assert_int_equal(ec_side_get(view, 2)->left, 2);
-    /* Strict alternation, everybody's own order, then the end of the only turn. */
+    /* Sides alternate strictly, each in the order that it chose; then the only turn ends. */
     uint16_t seen[4];
     fresh_run(t.battle, &dice, NULL);
     unsigned first = ec_head_get(t.battle)->first;

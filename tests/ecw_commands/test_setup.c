@@ -1,4 +1,4 @@
-/* test_setup.c - `ecw-commands`: what the ruleset wants of a scenario, deployment, and an umpire's hand. */
+/* test_setup.c - `ecw-commands`: what the ruleset requires of a scenario, deployment, and an umpire's adjustments. */
 #include "ecw_commands/positions.h"
 
 #include <stdio.h>
@@ -97,19 +97,19 @@ static void test_refused_scenarios(void **state)
           "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]},{"
           "\"name\":\"C\",\"type\":\"horse\",\"at\":[40,10]}]}",
           "\"contacts\":[{\"by\":\"A\",\"with\":\"C\"}]" },
-        /* the face that Z attacks with is held by whom it attacks */
+        /* C attacks the face with which Z is in contact with its own target */
         { "EC-CHG-03",
           "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[2,42]},{"
           "\"name\":\"C\",\"type\":\"horse\",\"at\":[6,42]}]}",
           "\"contacts\":[{\"by\":\"Z\",\"with\":\"A\",\"by_face\":\"front\",\"with_face\":\"front\"},"
           "{\"by\":\"C\",\"with\":\"Z\",\"by_face\":\"front\",\"with_face\":\"front\"}]" },
-        /* in whatever order they are told */
+        /* the same contacts in the other order */
         { "EC-CHG-03",
           "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[2,42]},{"
           "\"name\":\"C\",\"type\":\"horse\",\"at\":[6,42]}]}",
           "\"contacts\":[{\"by\":\"C\",\"with\":\"Z\",\"by_face\":\"front\",\"with_face\":\"front\"},"
           "{\"by\":\"Z\",\"with\":\"A\",\"by_face\":\"front\",\"with_face\":\"front\"}]" },
-        /* two attackers */
+        /* two units attack the same face */
         { "EC-CHG-03",
           "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[2,42]},{"
           "\"name\":\"C\",\"type\":\"horse\",\"at\":[6,42]}]}",
@@ -170,7 +170,7 @@ static void test_every_rule_exists(void **state)
         for (size_t j = 0; j < i; j++) assert_string_not_equal(rules->tables.rules[i].id, rules->tables.rules[j].id);
 }
 
-/* What no battle could begin with cannot be adjusted either. */
+/* An adjustment may not lead to a state that no scenario may begin with. */
 static void test_adjustments(void **state)
 {
     (void)state;
@@ -185,13 +185,13 @@ static void test_adjustments(void **state)
         const char *json;
         sand_error error;
     } rows[] = {
-        { "{side: \"Side A\", set: {left: 1}}", SAND_ERROR_INVALID }, /* the cards of the commands say two */
+        { "{side: \"Side A\", set: {left: 1}}", SAND_ERROR_INVALID }, /* the commands' cards add up to two */
         { "{command: \"CR\", set: {card: 0}}", SAND_ERROR_INVALID },
         { "{together: [{side: \"Side A\", set: {left: 1}}]}", SAND_ERROR_INVALID },
         { "{together: [{side: \"Side A\", set: {left: 1}}, {command: \"CR\", set: {card: 9}}]}", SAND_ERROR_INVALID },
         { "{together: [{side: \"Side A\", set: {left: 1}}, {command: \"CR\", set: {card: 0}}], unit: \"a1\"}",
           SAND_ERROR_INVALID },
-        { "{together: [{unit: \"a1\", at: [46, 6]}]}", SAND_ERROR_INVALID }, /* on top of somebody */
+        { "{together: [{unit: \"a1\", at: [46, 6]}]}", SAND_ERROR_INVALID }, /* on top of another unit */
         { "{together: []}", SAND_ERROR_INVALID },
         { "{together: [{side: \"Side A\", set: {left: 1}}, {command: \"CR\", set: {card: 0}}]}", SAND_OK },
         { "{together: [{unit: \"a1\", at: [46, 6]}, {unit: \"a2\", at: [36, 6]}]}", SAND_OK }, /* they change places */

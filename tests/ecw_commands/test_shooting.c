@@ -38,7 +38,8 @@ static void test_shots(void **state)
     }
 }
 
-/* Each modifier of a shot is told with its rule, and nothing where there is none. [EC-SHOOT-09..11] */
+/* The ledger has one row with its rule for each modifier of a shot, and no row for a modifier of 0. [EC-SHOOT-09..11]
+ */
 static void test_told(void **state)
 {
     (void)state;
@@ -68,7 +69,7 @@ static int32_t supply_of_a(const sand_battle *b)
     return ec_unit_get(b, 1)->out_of_ammunition;
 }
 
-/* Sixths of the chance to run dry, for Foot and for Artillery (which leaves). */
+/* Chances, in sixths, to run out of ammunition: Foot can shoot no more, Artillery leaves play. */
 static void test_ammunition(void **state)
 {
     (void)state;
@@ -89,13 +90,13 @@ static void test_ammunition(void **state)
         table t = lay(&p);
         sand_entry shot = simple(EC_ORDER_SHOOT, 1, 2);
         carry_out(t.battle, 1, &shot);
-        sand_battle_agenda_pop(t.battle); /* the hits are not this test's */
+        sand_battle_agenda_pop(t.battle); /* the hits are not part of this test */
         chances got = enumerate(&t, supply_of_a);
         assert_int_equal(got.part[rows[i].dry], rows[i].sixths * 6);
         assert_int_equal(got.part[0], 36 - rows[i].sixths * 6);
         clear(&t);
     }
-    /* Dragoons and Commanded Shot: no die at all. [EC-SHOOT-15] */
+    /* Dragoons and Commanded Shot roll no die for ammunition. [EC-SHOOT-15] */
     position p = { .a = SHOOTER("independent", "dragoons"), .b = TARGET("[36,20]"), .battle = IN_SHOOTING };
     table t = lay(&p);
     sand_entry shot = simple(EC_ORDER_SHOOT, 1, 2);
@@ -237,7 +238,7 @@ static void test_fired_guns(void **state)
     clear(&t);
 }
 
-/* Guns that moved and may not shoot for it. [EC-A-37] */
+/* Under one reading guns that moved may not shoot. [EC-A-37] */
 static void test_guns_that_moved(void **state)
 {
     (void)state;

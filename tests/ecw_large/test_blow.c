@@ -1,5 +1,5 @@
-/* test_blow.c - `ecw-large`: what computer players are told an attack is likely to do, against the catalogue's table.
- */
+/* test_blow.c - `ecw-large`: the likely results of an attack, as computer players are told them, against the
+ * catalogue's table. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,12 +13,12 @@
 
 enum { SOUTHERN = 1, NORTHERN };
 
-/* The southern unit attacks, with so many like it beside it.  Thousandths, cut: hits in 36 by the limit of a fresh one.
- */
+/* The southern unit attacks, with `friends` units of its type beside it. Results are in thousandths, rounded down: hits
+ * in 36, divided by the limit of a fresh unit. */
 typedef struct {
     const char *by, *at;
     unsigned friends;
-    int hits, own; /* the northern one has; the southern one has */
+    int hits, own; /* hits of the northern unit; of the southern unit */
     const char *options;
     sand_blow blow;
 } row;
@@ -33,7 +33,7 @@ static const row rows[] = {
     { "infantry", "cavalry", 0, 0, 0, "\"cavalry-bonus\": \"attack-only\"", { 291, 0, 92, 0 } }, /* +1 [EL-AMB-59] */
     { "cavalry", "infantry", 0, 0, 0, "",                        { 138, 0, 208, 0 } },  /* +0: pikes */
     { "cavalry", "dragoons", 1, 0, 0, "",                        { 361, 0, 83, 0 } },   /* +2: 26, 6 */
-    { "dragoons", "infantry", 3, 0, 0, "",                       { 138, 0, 208, 0 } },  /* +0: nobody supports them */
+    { "dragoons", "infantry", 3, 0, 0, "",                       { 138, 0, 208, 0 } },  /* +0: dragoons lack support */
     { "cavalry", "artillery", 0, 0, 0, "",                       { 722, 722, 83, 0 } }, /* +2 [EL-COMB-10] */
     { "infantry", "infantry", 0, 2, 2, "",                       { 194, 583, 92, 277 } },
     { "infantry", "infantry", 0, 1, 1, "",                       { 194, 0, 92, 0 } },

@@ -1,5 +1,5 @@
-/* test_captain.c - `ecw-large`: the captain brings everybody on who may come, takes supplies that stand open, attacks
- * with friends beside him and all who can at once, and plays the same whatever he played before. */
+/* test_captain.c - `ecw-large`: the captain (a computer player) brings on every unit that may arrive, takes undefended
+ * supplies, attacks with support and with several units in a turn, and plays the same whatever he played before. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,7 +49,7 @@ static void free_table(table *t)
     sand_field_free(t->field);
 }
 
-/* The first named is asked for the side that bouts are played for. */
+/* `first` plays the side that `sand_bout_play` is given, `second` the other. */
 static sand_bout begin(const table *t, const char *first, const char *second)
 {
     const sand_player *players[2] = { sand_player_find(first), sand_player_find(second) };
@@ -66,7 +66,7 @@ static unsigned unit_called(const table *t, const char *name)
     return unit;
 }
 
-/* ---- whoever comes late ---- */
+/* ---- units that arrive late ---- */
 
 static void look_for_late(void *context, sand_bout *bout)
 {
@@ -78,7 +78,8 @@ static void look_for_late(void *context, sand_bout *bout)
                  sand_battle_unit(bout->battle, i)->status == SAND_STATUS_WAITING;
 }
 
-/* His general had better stay away, and the regiments behind him come all the same. [EL-AMB-06] */
+/* It is better for his general to stay off the table; the regiments that wait behind the general must arrive
+ * nevertheless. [EL-AMB-06] */
 static void test_everybody_comes(void **state)
 {
     (void)state;
@@ -95,7 +96,7 @@ static void test_everybody_comes(void **state)
     free_table(&t);
 }
 
-/* ---- supplies that stand open ---- */
+/* ---- undefended supplies ---- */
 
 static unsigned bases_taken(const table *t, const sand_battle *b)
 {
@@ -105,8 +106,8 @@ static unsigned bases_taken(const table *t, const sand_battle *b)
     return n;
 }
 
-/* One regiment beyond the enemy's line, one base behind it; he takes it, whoever is in the way, unless all of the edge
- * is barred. [EL-SUP-04] */
+/* One regiment stands beyond the enemy's line and one supply base behind it. It takes the base, past any unit in the
+ * way, unless the whole edge is barred. [EL-SUP-04] */
 static void test_takes_open_supplies(void **state)
 {
     (void)state;
@@ -140,7 +141,7 @@ static void test_takes_open_supplies(void **state)
     }
 }
 
-/* ---- friends beside him ---- */
+/* ---- support in attacks ---- */
 
 typedef struct {
     unsigned attacks, supports;
@@ -148,7 +149,7 @@ typedef struct {
 
 static void count_supports(void *context, sand_bout *bout)
 {
-    tally *of = context; /* of each side */
+    tally *of = context; /* one tally a side */
     for (size_t i = 0; i < bout->log->n; i++) {
         const sand_event *event = &bout->log->events[i];
         if (event->verb != SAND_EVENT_ROLL || strcmp(event->rule, "EL-COMB-07") != 0) continue;
@@ -160,7 +161,8 @@ static void count_supports(void *context, sand_bout *bout)
     bout->log->n = 0;
 }
 
-/* His attacks have half as many supporters again as those of a player who goes for the nearest. [EL-COMB-12] */
+/* The captain's attacks have at least half as many supporters again as those of a player who attacks the nearest enemy.
+ * [EL-COMB-12] */
 static void test_attacks_with_support(void **state)
 {
     (void)state;
@@ -187,7 +189,8 @@ static void test_attacks_with_support(void **state)
     free_table(&t);
 }
 
-/* ---- several attacks in a turn ---- */
+/* Two pairs of enemies stand far apart: an attack by one unit does not keep the other from attacking, and both attacks
+ * are declared before the first is rolled for. [EL-COMB-04, EL-AMB-67] */
 
 static void count_declared(void *context, sand_bout *bout)
 {
@@ -220,9 +223,9 @@ static void test_declares_more_than_one(void **state)
     free_table(&t);
 }
 
-/* ---- nothing of another battle ---- */
+/* ---- a player that played other battles ---- */
 
-/* What he looked at in other battles is not to tell in this one. */
+/* What the captain stored about other battles must not influence this one. */
 static void test_forgets_other_battles(void **state)
 {
     (void)state;

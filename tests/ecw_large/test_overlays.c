@@ -1,4 +1,4 @@
-/* test_overlays.c - `ecw-large`: which friends are shown to raise a unit's limit. */
+/* test_overlays.c - `ecw-large`: which friends are shown as raising a unit's limit. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 #include "record/scenario.h"
 #include "support/fresh.h"
 
-/* Three of a type in line, each 3 in. from the next: the one in the middle is asked about. */
+/* Lays three units of a type in line, 3 in. apart, and counts the links shown for the middle one. */
 static size_t links_of(const char *kind, const char *type)
 {
     char text[768];
@@ -39,8 +39,8 @@ static size_t links_of(const char *kind, const char *type)
     return links;
 }
 
-/* Only infantry and cavalry support each other, within 3 in.: one of the two stands a hundredth too far. [EL-ROUT-07]
- */
+/* Only infantry and cavalry support each other, within 3 in.; one of the two neighbours is a hundredth of an inch too
+ * far away. [EL-ROUT-07] */
 static void test_links(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_told.c - `ecw-large`: what is told of a move by road, and of the hits that a unit can take. */
+/* test_told.c - `ecw-large`: the words for moves by road, and the ledger of the hits that a unit can take. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,8 +17,8 @@
 
 enum { ROOM = 16, FOOT = 1 };
 
-/* Foot moves 6 in., and 9 by road: a move is told as one by road only where the road has made it longer. [EL-MOVE-01,
- * EL-TERR-09] */
+/* Foot moves 6 in., and 9 by road. The event calls a move one by road only when it was longer than a move without it.
+ * [EL-MOVE-01, EL-TERR-09] */
 static void moves_by_road(void **state)
 {
     static const char text[] =
@@ -62,7 +62,7 @@ static void moves_by_road(void **state)
     }
 }
 
-/* A screen may ask how many hits a unit can take: the type's number comes first, with its rule. [EL-ROUT-01..04] */
+/* The ledger of a unit's limit begins with the type's number and its rule. [EL-ROUT-01..04] */
 static void limits_are_told(void **state)
 {
     sand_game *game = open_game("scenarios/ecw-large/naseby-large.json", "told");

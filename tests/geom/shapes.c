@@ -1,4 +1,4 @@
-/* shapes.c - boxes, random numbers and points. */
+/* shapes.c - boxes, points and random numbers for tests of the geometry. */
 #include "shapes.h"
 
 sand_box box_of(int32_t x, int32_t y, int32_t heading, int32_t width, int32_t depth)

@@ -1,4 +1,4 @@
-/* shapes.h - what the tests of the geometry share: each limit is looked at under it, at it and over it. */
+/* shapes.h - what the tests of the geometry share. Each limit is tried one under, at, and one over. */
 #ifndef SAND_TESTS_GEOM_SHAPES_H
 #define SAND_TESTS_GEOM_SHAPES_H
 

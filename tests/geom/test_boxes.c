@@ -110,8 +110,8 @@ static void test_roots(void **state)
     assert_int_equal(sand_geom_root_floor(0), 0);
 }
 
-/* Why orders are stated in the rule's own integers: judged on the rounded displacement, about half of all full moves
- * would be a little too long. */
+/* Why orders are stated in the rule's own integers: judged by the rounded displacement, about half of all full moves
+ * would exceed the allowance. */
 static void test_rounded_moves_are_too_long_half_the_time(void **state)
 {
     (void)state;
@@ -197,7 +197,7 @@ static void test_faces_of_a_box(void **state)
     assert_int_equal(sand_geom_face_heading(&box, SAND_FACE_LEFT), 27000);
 }
 
-/* From outside to the middle: up to the edge, and SAND_SLACK beyond it. */
+/* The way from outside to the middle ends at the edge and goes SAND_SLACK beyond it. */
 static void test_the_way_into_a_box_ends_at_its_edge(void **state)
 {
     (void)state;

@@ -21,7 +21,7 @@ static void test_limits_of_distance(void **state)
         { 7001, 7000, 0, 5000, false, 5001 }, /* a little over 5000: rounded up, so it is not within */
         { 0, 3000, 0, 0, true, 0 },           /* edges on each other */
         { 0, 3001, 0, 0, false, 1 },
-        { 100, 100, 4500, 0, true, 0 }, /* one on the other */
+        { 100, 100, 4500, 0, true, 0 }, /* one overlaps the other */
     };
     sand_box a = box_of(0, 0, 0, 4000, 3000);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
@@ -31,8 +31,8 @@ static void test_limits_of_distance(void **state)
     }
 }
 
-/* At 45 degrees a corner points at the edge: 1414 beyond its centre by the rounded corner, so nothing is approximate.
- */
+/* At 45 degrees a corner points at the edge. It is 1414 from the box's centre even after rounding, so the result is
+ * exact. */
 static void test_witness_of_distance(void **state)
 {
     (void)state;
@@ -84,8 +84,8 @@ static void test_limits_of_overlap(void **state)
     }
 }
 
-/* Two enemies stand flush side by side, each rounded by itself; a charger comes on square against both.  It must
- * touch both, always; without the slack it would often touch only one. */
+/* Two enemies stand flush side by side, each rounded on its own; a charger comes square at both. It must always touch
+ * both; without the slack it would often touch only one. */
 static void test_square_charge_touches_both_flush_enemies(void **state)
 {
     (void)state;
@@ -190,7 +190,7 @@ static void test_face_touched(void **state)
     sand_box target = box_of(0, 0, 0, 4000, 3000);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_box charger = box_of(rows[i].x, rows[i].y, rows[i].facing, 2000, 2000);
-        /* slanting corners: bring the nearest corner onto the target's corner */
+        /* bring the nearest slanted corner onto the target's corner */
         if (rows[i].facing % 9000 != 0 && rows[i].x != 0) {
             sand_point at = { rows[i].x > 0 ? 2001 : -2001, rows[i].y > 0 ? 1501 : -1501 };
             int nearest = 0;
@@ -236,7 +236,7 @@ static void test_outlines(void **state)
         int32_t parts, at;
     } rows[] = {
         { { { 0, 0 }, { 0, 9 }, { 9, 9 }, { 9, 0 } }, 4, SAND_OUTLINE_GOOD, 1, -1 },
-        { { { 9, 0 }, { 9, 9 }, { 0, 9 }, { 0, 0 } }, 4, SAND_OUTLINE_GOOD, 1, -1 },           /* the other way round */
+        { { { 9, 0 }, { 9, 9 }, { 0, 9 }, { 0, 0 } }, 4, SAND_OUTLINE_GOOD, 1, -1 },           /* the other direction */
         { { { 0, 0 }, { 0, 5 }, { 0, 9 }, { 9, 9 }, { 9, 0 } }, 5, SAND_OUTLINE_GOOD, 1, -1 }, /* a corner on an edge */
         { { { 0, 0 }, { 0, 9 }, { 4, 9 }, { 4, 4 }, { 9, 4 }, { 9, 0 } }, 6, SAND_OUTLINE_GOOD, 2, -1 }, /* an L */
         { { { 0, 0 }, { 9, 9 }, { 9, 0 }, { 0, 9 } }, 4, SAND_OUTLINE_CROSSES, 0, 2 },

@@ -72,7 +72,7 @@ static void test_part_in_the_arc(void **state)
     assert_point(part.bounds.high, 14000, 13500);
 }
 
-/* The corridor of a base sees a neighbour's base ahead that shares the side line only as a touch. */
+/* A corridor that only shares its side line with a neighbour's base does not see that base. */
 static void test_corridor_needs_more_than_a_touch_to_overlap(void **state)
 {
     (void)state;
@@ -90,8 +90,8 @@ static bool sees_past(const sand_shape *target, const sand_shape blockers[], int
     return sand_sight_to((sand_point){ 0, 0 }, target, blockers, count).clear;
 }
 
-/* Two walls leave a gap: its left end at (600, 800), its right end at (n, n).  The width across it, at the nearer
- * end, is |600 n - 800 n| / 1000 = n / 5. */
+/* Two walls leave a gap between (600, 800) and (n, n). Its width across the line of sight, at the nearer end, is |600 n
+ * - 800 n| / 1000 = n / 5. */
 static void test_limits_of_seams(void **state)
 {
     (void)state;
@@ -138,8 +138,8 @@ static void test_sight(void **state)
     }
 }
 
-/* Two boxes one behind the other, whose sides lie in one line with the eye, and the target beyond them to the right:
- * whichever is named first, the nearer corner tells how wide the gap is. */
+/* Two boxes stand one behind the other, their sides in line with the eye, and the target beyond them to the right. In
+ * either order of the list, the nearer corner decides how wide the gap is. */
 static void test_order_of_blockers(void **state)
 {
     (void)state;
@@ -151,7 +151,7 @@ static void test_order_of_blockers(void **state)
     assert_int_equal(sees_past(&target, one, 2), sees_past(&target, one, 1));
 }
 
-/* Two bases of one formation share a corner point straight ahead: nobody looks through. */
+/* Two bases of one formation share a corner point straight ahead: nothing is seen between them. */
 static void test_flush_bases_are_a_wall(void **state)
 {
     (void)state;
@@ -173,8 +173,8 @@ static void test_flush_bases_are_a_wall(void **state)
     }
 }
 
-/* A target 6000 wide fills the wedge of one to the right and left in nine ahead.  A disc 1000 ahead reaches over both
- * sides by two seams from 110 + 20 on, however little beyond it the target may stand. */
+/* The target is 6000 wide and fills the wedge whose sides run 1 to the side for 9 ahead. A disc 1000 ahead covers both
+ * sides by two seams when its radius exceeds 110 + 20; the target may stand as little as 420 beyond it. */
 static void test_discs_before_a_wedge(void **state)
 {
     (void)state;
@@ -193,7 +193,8 @@ static void test_discs_before_a_wedge(void **state)
     }
 }
 
-/* Units all around the eye: whoever looks from one to the next for the end of what they hide comes round again. */
+/* Units stand all around the eye: a search from one unit to the next for the end of what they hide comes back to where
+ * it began, and must end. */
 static void test_a_crowd_around_the_eye(void **state)
 {
     (void)state;
@@ -224,16 +225,16 @@ static void test_sight_in_special_places(void **state)
     sand_box behind = box_of(0, -1500, 0, 3000, 3000);
     sand_shape rear = sand_geom_shape_of_box(&behind);
     assert_true(sees_past(&target, &rear, 1));
-    /* a wood over the right half of the target: the left half is seen */
+    /* a wood over the right half of the target leaves the left half in sight */
     sand_point corners[4] = { { 0, 10000 }, { 0, 30000 }, { 9000, 30000 }, { 9000, 10000 } };
     sand_shape wood = sand_shape_of(corners, 4);
     sand_sight sight = sand_sight_to((sand_point){ 0, 0 }, &target, &wood, 1);
     assert_true(sight.clear);
-    /* the same wood seen from its own side hides it */
+    /* the same wood hides the target from an eye on its own side */
     assert_false(sand_sight_to((sand_point){ 20000, 20000 }, &target, &wood, 1).clear);
     sand_box post = box_of(0, 4000, 0, 1500, 500);
     sand_shape blocker = sand_geom_shape_of_box(&post);
-    /* a wide target nearly at the eye: half a turn of it, and no seam */
+    /* a wide target close to the eye spans half a turn */
     sand_point slope[4] = { { 2990, 217 }, { -2994, -216 }, { -3066, 781 }, { 2918, 1214 } };
     sand_shape close = sand_shape_of(slope, 4);
     assert_true(sees_past(&close, &blocker, 1));
@@ -244,13 +245,14 @@ static void test_sight_in_special_places(void **state)
     assert_true(sees_past(&near, &screen, 1));
 }
 
-/* The edge from (-4000, 0) to (4000, 0), the target straight ahead; what stands in between, with its neighbours one
- * unit to either side of where the answer changes. */
+/* The front is the edge from (-4000, 0) to (4000, 0), with the target straight ahead. The rows lie one unit to either
+ * side of where the answer changes. */
 static void test_limits_of_a_front(void **state)
 {
     (void)state;
-    /* A wall 2000 ahead from x to `to`, the target a line from (-2000, 4000) to (2000, 4000): hidden when the lines
-     * from both ends of the edge to its own ends meet the wall, which is at -3000 and 3000, or miss it by a seam. */
+    /* A wall stands 2000 ahead, from `x` to `to`; the target is a line from (-2000, 4000) to (2000, 4000). The lines
+     * from each end of the edge to the target's end on that side pass the wall's line at -3000 and 3000. The target is
+     * hidden when the wall reaches both places, or falls short by no more than a seam. */
     static const struct {
         int32_t x, to;
         bool clear;
@@ -270,7 +272,8 @@ static void test_limits_of_a_front(void **state)
     }
 }
 
-/* A slit in a wall before the front, which none of its eighths faces: 11 wide is a gap, a seam of 9 is none. */
+/* A slit in a wall, which lies before none of the eighths into which the front is divided: 11 wide is a gap, 9 (a seam)
+ * is none. */
 static void test_a_slit_before_the_front(void **state)
 {
     (void)state;
@@ -291,7 +294,7 @@ static void test_a_slit_before_the_front(void **state)
     }
 }
 
-/* A line of bases flush with one another hides what is behind it from everywhere; one of them away, and it is seen. */
+/* A line of flush bases hides what stands behind it from every place of the front; with one base removed it is seen. */
 static void test_a_line_before_the_front(void **state)
 {
     (void)state;

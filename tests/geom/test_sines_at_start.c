@@ -1,4 +1,5 @@
-/* test_sines_at_start.c - the table that the page's module makes for itself is the one everybody else has. */
+/* test_sines_at_start.c - the heading table that the WebAssembly module computes at start equals the compiled-in table.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

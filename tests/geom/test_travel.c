@@ -1,4 +1,4 @@
-/* test_travel.c - geometry: what is met on a straight way, and in turning. */
+/* test_travel.c - geometry: what a shape meets on a straight way and in a turn. */
 #include "shapes.h"
 
 #include "geom/sweep.h"
@@ -43,7 +43,8 @@ static void test_grazing_travel(void **state)
     }
 }
 
-/* Going north, the enemy 8500 ahead or standing aside; how far until they are 3000 apart, and not before. */
+/* A box goes north; the enemy's edge is 8500 ahead, or he stands aside. Expects the first step at which they are within
+ * the limit. */
 static void test_first_nearness(void **state)
 {
     (void)state;
@@ -51,13 +52,13 @@ static void test_first_nearness(void **state)
         int32_t x, y, turn, longest, limit, first;
     } rows[] = {
         { 0, 11500, 0, 20000, 3000, 5500 },     /* face to face: 8500 apart, 5500 on at the limit */
-        { 0, 11500, 0, 5500, 3000, 5500 },      /* the last step of the way */
-        { 0, 11500, 0, 5499, 3000, -1 },        /* one short */
+        { 0, 11500, 0, 5500, 3000, 5500 },      /* that is the last step of the way */
+        { 0, 11500, 0, 5499, 3000, -1 },        /* the way is one step too short */
         { 0, 11500, 0, 20000, 8500, 0 },        /* at the limit already */
-        { 0, 11500, 0, 20000, 8499, 1 },        /* one over: a step is needed */
-        { 0, -11500, 0, 20000, 8499, -1 },      /* behind: never again */
+        { 0, 11500, 0, 20000, 8499, 1 },        /* one more than the limit: a step is needed */
+        { 0, -11500, 0, 20000, 8499, -1 },      /* behind: they only move apart */
         { 7000, 30000, 0, 40000, 3000, 27000 }, /* passing 3000 aside: at the limit when abreast */
-        { 7001, 30000, 0, 40000, 3000, -1 },    /* one further aside */
+        { 7001, 30000, 0, 40000, 3000, -1 },    /* one too far aside */
         { 5800, 30000, 0, 40000, 3000, 24600 }, /* corner to corner: 1800 aside, 2400 ahead */
         { 5800, 30000, 0, 24600, 3000, 24600 },
         { 5800, 30000, 0, 24599, 3000, -1 },
@@ -72,18 +73,18 @@ static void test_first_nearness(void **state)
     }
 }
 
-/* Going north; the other one begins 8500 ahead and is 3000 deep, aside by x.  Deeper than the slack of 3 is what bars
- * the way; then the way counts from the first overlap of any depth. */
+/* A box goes north; the other begins 8500 ahead, is 3000 deep and stands `x` aside. An overlap deeper than the slack of
+ * 3 bars the way; the limit is then the first overlap of any depth. */
 static void test_overlap_ahead(void **state)
 {
     (void)state;
     static const struct {
         int32_t x, longest, further, first;
     } rows[] = {
-        { 0, 20000, 0, 8501 },     { 0, 8503, 1, 8501 }, /* only 3 deep on the way, deeper with one step more */
-        { 0, 8503, 0, -1 },                              /* without it the slack forgives all of it */
+        { 0, 20000, 0, 8501 },     { 0, 8503, 1, 8501 }, /* only 3 deep on the way, deeper one step beyond */
+        { 0, 8503, 0, -1 },                              /* without that step the slack forgives the whole overlap */
         { 0, 8501, 3, 8501 },      { 0, 8501, 2, -1 },
-        { 0, 8500, 64, -1 }, /* it would be barred, but the way ends before any overlap */
+        { 0, 8500, 64, -1 }, /* it would be barred, but the way ends before any overlap begins */
         { 3996, 20000, 64, 8501 }, { 3997, 20000, 64, -1 }, /* 3 deep all along its flank */
         { 4000, 20000, 64, -1 },
     };
@@ -108,7 +109,7 @@ static void test_direction_tests(void **state)
     assert_false(sand_travel_line_leads_into((sand_point){ 0, 60000 }, 0, &e));
 }
 
-/* Both ends of every stretch: the predicate holds there and does not hold one step outside. */
+/* Checks both ends of every stretch: the predicate holds there and not one step outside. */
 static void test_stretches_end_where_the_predicate_flips(void **state)
 {
     (void)state;
@@ -136,8 +137,8 @@ static sand_sweep pivot_of(int32_t turn)
     return shapes_sweep((sand_pose){ { 0, 0 }, 0 }, sand_geom_footprint_centred(8000, 6000), 0, 0, turn);
 }
 
-/* 8000 x 6000: the corners are exactly 5000 from the centre.  A wall straight ahead is met by the sector of a corner
- * only. */
+/* The box is 8000 x 6000, so its corners are exactly 5000 from the centre. Only the sector of a corner reaches a wall
+ * straight ahead. */
 static void test_limits_of_sweeps(void **state)
 {
     (void)state;
@@ -146,7 +147,7 @@ static void test_limits_of_sweeps(void **state)
         bool clear;
     } rows[] = {
         { 4996, 9000, false },  { 4997, 9000, true },  { 5000, 9000, true },
-        { 4996, -9000, false }, { 4997, -9000, true }, { 3100, 100, true }, /* a small turn brings no corner there */
+        { 4996, -9000, false }, { 4997, -9000, true }, { 3100, 100, true }, /* a small turn takes no corner there */
         { 4996, 18000, false }, { 3004, 0, true },     { 2996, 0, false },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
@@ -176,8 +177,8 @@ static void test_flush_neighbours_cannot_pivot(void **state)
     assert_true(sand_sweep_against(&right, &far).clear);
 }
 
-/* A formation 12000 wide wheels left about its front left corner: what stands ahead of its right is swept, what stands
- * beyond its reach or beside its left is not. */
+/* A formation 12000 wide wheels left about its front left corner. It sweeps what stands ahead of its right; it does not
+ * sweep what stands beyond its reach or beside its left. */
 static void test_wheels(void **state)
 {
     (void)state;
@@ -197,7 +198,7 @@ static void test_wheels(void **state)
         sand_shape post = sand_shape_of_point(&p);
         CHECK_ROW(i, sand_sweep_against(&wheel, &post).clear == rows[i].clear);
     }
-    /* a wall that starts at the pivot itself and is passed over by three quarters of a half turn */
+    /* a wall that starts at the pivot itself and lies in three quarters of the half turn */
     sand_sweep far = shapes_sweep(anchor, shapes_block(block, 2), -12000, 0, -17000);
     sand_point wall[2] = { { -6000, 0 }, { -5000, 6000 } }, aside[2] = { { -6000, 0 }, { -6001, -9000 } };
     sand_shape at_pivot = sand_shape_of(wall, 2), clear_of_it = sand_shape_of(aside, 2);

@@ -1,4 +1,4 @@
-/* slow.c - retreats step by step. */
+/* slow.c - retreats, followed step by step. */
 #include "punic/slow.h"
 
 #include <string.h>
@@ -14,8 +14,8 @@ sand_box slow_box(sand_pose pose)
     return sand_box_at(pose, sand_geom_footprint_centred(WIDTH, DEPTH));
 }
 
-/* Of the four sides of a, clockwise: how far b reaches behind the one it reaches least behind, in thousandths; what is
- * less than none is a gap. */
+/* Takes each side of a in turn, clockwise: how far b reaches behind it. Returns the least of the four, in thousandths;
+ * a negative number is a gap. */
 static double reach_behind(const sand_point a[4], const sand_point b[4])
 {
     double least = 1e18;
@@ -84,10 +84,10 @@ typedef struct {
 
 typedef struct {
     const slow_table *t;
-    const sand_pose *from; /* where everybody stood when it began to move */
+    const sand_pose *from; /* where the units stood when this chain began to move */
     slow_chain *c;
     int32_t heading, longest;
-    int32_t over; /* friends do not mind this one: light infantry that passes; -1 nobody */
+    int32_t over; /* light infantry that passes: friends ignore it; -1: none */
     bool passes;  /* the first member goes over friends */
 } slow_way;
 
@@ -108,14 +108,15 @@ static bool is_member(const slow_chain *c, int32_t unit)
     return false;
 }
 
-/* Steps that bring nothing: nobody comes nearer by more than one a step, and rounding. */
+/* Returns how many steps can be skipped: a gap closes by at most one a step, and rounding. */
 static int32_t idle_steps(double depth)
 {
     return depth < -(SLACK + 8) ? (int32_t)-depth - SLACK - 5 : 1;
 }
 
-/* The first step after `now` at which the member begins to overlap these corners, and then goes on until it is deeper
- * than the slack; or, of an enemy it must keep off, touches him. */
+/* Finds where the member gets deeper than the slack into these corners, and returns the step at which that overlap
+ * began and how many steps it took. With `enemy`, the member must keep off him: then it returns the first step at which
+ * they touch. */
 static meeting first_met(const slow_way *w, int32_t member, int32_t now, const sand_box *enemy, const sand_point at[4])
 {
     int32_t began = 0;
@@ -143,7 +144,7 @@ static meeting meets_unit(const slow_way *w, int32_t member, int32_t now, int32_
     return first_met(w, member, now, keeps_off ? &his : NULL, his.corner);
 }
 
-/* As of units: what lies flush beside the way, within the slack, is no bar. */
+/* The member passes ground that lies flush beside its way, within the slack, as it passes units. */
 static meeting meets_ground(const slow_way *w, int32_t member, int32_t now)
 {
     int32_t unit = w->c->member[member].unit;
@@ -158,7 +159,7 @@ static meeting meets_ground(const slow_way *w, int32_t member, int32_t now)
     return soonest;
 }
 
-/* How far all corners are within the table; less than none: one is off it. */
+/* Returns the least distance of a corner from the table's edge; negative: a corner is off the table. */
 static int32_t within_table(const slow_table *t, const sand_box *box)
 {
     int32_t least = t->width;
@@ -182,7 +183,7 @@ static meeting meets_edge(const slow_way *w, int32_t member, int32_t now)
 }
 
 typedef struct {
-    int32_t step, aslant, member, other; /* other: a unit, or -1 ground, -2 the edge */
+    int32_t step, aslant, member, other; /* a unit, or -1 ground, -2 the edge */
 } slow_event;
 
 static void note(slow_event *soonest, meeting met, int32_t member, int32_t other)
@@ -191,7 +192,7 @@ static void note(slow_event *soonest, meeting met, int32_t member, int32_t other
     *soonest = (slow_event){ met.step, met.aslant, member, other };
 }
 
-/* What stops somebody comes before what may be pushed. */
+/* At equal steps, the edge and ground, which stop a chain, come before units that may be pushed. */
 static slow_event next_event(const slow_way *w, int32_t now)
 {
     slow_event soonest = { 0, 0, 0, 0 };
@@ -270,7 +271,7 @@ void slow_back(const slow_table *t, int32_t unit, int32_t longest, slow_chain *c
     go(&w);
 }
 
-/* ---- light infantry among its friends ---- */
+/* ---- light infantry makes room among friends ---- */
 
 static sand_pose after(const slow_table *t, int32_t unit, int32_t travel)
 {
@@ -290,7 +291,7 @@ bool slow_ends_clear(const slow_table *t, int32_t unit, int32_t travel, int32_t 
     return true;
 }
 
-/* How far along the heading until it no longer overlaps at all. */
+/* Returns how many steps along the heading end all overlap. */
 static int32_t steps_off(const slow_table *t, const sand_box *own, sand_pose pose, int32_t heading)
 {
     for (int32_t step = 1;;) {
@@ -302,7 +303,8 @@ static int32_t steps_off(const slow_table *t, const sand_box *own, sand_pose pos
     }
 }
 
-/* Those who stand in its place and have the shortest way off, together; how far that is, 0: nobody is there. */
+/* Makes a chain of the units that stand in its place and have the shortest way off it, and returns that way; 0: no unit
+ * stands there. */
 static int32_t next_to_go(const slow_way *w, const sand_box *own)
 {
     int32_t off[SLOW_UNITS] = { 0 }, least = 0;

@@ -1,4 +1,5 @@
-/* test_blow.c - `punic`: what computer players are told an attack is likely to do, against the catalogue's tables. */
+/* test_blow.c - `punic`: the likely results of an attack, as computer players are told them, against the catalogue's
+ * tables. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,10 +14,11 @@
 
 enum { SOUTHERN = 1, NORTHERN };
 
-/* The southern unit attacks, the northern one looks at it and has a lake behind it, or has not. */
+/* The southern unit attacks. `face` is the northern unit's face that it strikes; `lake` puts a lake behind the northern
+ * unit. */
 typedef struct {
     const char *by, *at;
-    int hits; /* the northern one has */
+    int hits; /* of the northern unit */
     sand_face face;
     bool lake;
     int32_t share, last; /* thousandths of a unit, of all cases */
@@ -35,7 +37,7 @@ static const row rows[] = {
     { "heavy-infantry", "heavy-infantry", 6, SAND_FACE_FRONT, false, 222, 333 },
     { "heavy-infantry", "heavy-infantry", 7, SAND_FACE_FRONT, false, 185, 666 },
     { "heavy-infantry", "heavy-infantry", 8, SAND_FACE_FRONT, false, 111, 999 },
-    { "heavy-infantry", "warband", 0, SAND_FACE_FRONT, true, 333, 165 }, /* a sixth fails, and drowns */
+    { "heavy-infantry", "warband", 0, SAND_FACE_FRONT, true, 333, 165 }, /* a sixth of tests fail, and it drowns */
     { "heavy-infantry", "warband", 2, SAND_FACE_FRONT, true, 333, 277 }, /* 4, 5, 6: a sixth, a third, a third */
     { "heavy-infantry", "warband", 3, SAND_FACE_FRONT, true, 333, 333 },
     { "heavy-infantry", "veteran-heavy-infantry", 0, SAND_FACE_FRONT, true, 222, 0 }, /* [PU-MOR-04] */

@@ -1,4 +1,4 @@
-/* test_first.c - who moves first stays open until the dice say, also in a battle saved while the armies are placed.
+/* test_first.c - `punic`: the dice decide which side moves first, also in a battle saved while the armies are placed.
  * [PU-AMB-06] */
 #include <setjmp.h>
 #include <stdarg.h>

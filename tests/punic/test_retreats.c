@@ -1,15 +1,15 @@
-/* test_retreats.c - `punic`: retreats from random melees, against the text gone through a thousandth at a time.
+/* test_retreats.c - `punic`: retreats from random melees, against the rules' text followed a thousandth at a time.
  *
  *   test_retreats [MELEES [SEED]]
  *
- * Twelve to eighteen units of two sides in leaning or square lines, some flush, lakes, woods and the edge near, enemies
- * before, beside and behind.  One has failed its test.  Which distances it may choose, who is moved where and who is
- * eliminated must be as in slow.c: to the unit where the lines stand square to the table, elsewhere within what
- * rounding can make of a chain.  Nearly parallel bases graze for inches on end: where slow.c itself comes to another
- * end with bases that are a thousandth or two wider or narrower, rounding decides, and either end may be (counted as
- * "shaky").  No two bases overlap afterwards deeper than the slack or than they did; no contact is
- * kept that is none; units listed in another order end in the same places, and on a table turned by half a turn in the
- * turned ones.  Last line: `N passed, N failed`. */
+ * Each melee has twelve to eighteen units of two sides in slanted or square lines, some flush, with lakes, woods and
+ * the edge near, and enemies before, beside and behind. One unit has failed its test. Which distances it may choose,
+ * which units move where and which are eliminated must agree with slow.c: exactly when the lines stand square to the
+ * table, otherwise within what rounding can do along a chain. Nearly parallel bases overlap by a hair for inches on
+ * end: when slow.c itself comes to another end with bases a thousandth or two wider or narrower, rounding decides, and
+ * either end is accepted (counted as "shaky"). Afterwards no two bases overlap deeper than the slack; every contact
+ * that is kept is one; the units listed in another order, or on a table turned by half a turn, end in the same places.
+ * Last line: `N passed, N failed`. */
 #include "punic/slow.h"
 
 #include <inttypes.h>
@@ -63,8 +63,8 @@ static void complain(uint64_t seed, const char *what, int32_t one, int32_t two)
 
 typedef struct {
     slow_table table;
-    bool square;     /* to the table: nothing is rounded */
-    int32_t who;     /* has failed its test */
+    bool square;     /* aligned to the table, so that nothing is rounded */
+    int32_t who;     /* the unit that has failed its test */
     int32_t fighter; /* an enemy in contact with its front, -1: none */
 } melee;
 
@@ -106,7 +106,8 @@ static uint8_t some_type(void)
     return types[random_in(0, (int32_t)sizeof types - 1)];
 }
 
-/* Ranks one behind the other, the first of them the one that retreats; enemies are mostly in front of it. */
+/* Draws up ranks one behind the other, of which the first holds the unit that retreats; enemies stand mostly in front
+ * of it. */
 static void draw_up(melee *m)
 {
     slow_table *t = &m->table;
@@ -153,7 +154,7 @@ static void draw_up(melee *m)
                          m->square ? 9000 * random_in(0, 3) : random_in(0, 35999) };
         add(t, (slow_unit){ at, (uint8_t)random_in(1, 2), some_type(), false });
     }
-    for (bool both = false; !both;) { /* there is always an enemy */
+    for (bool both = false; !both;) { /* the battle needs an enemy */
         sand_pose at = { { random_in(4000, WIDTH - 4000), random_in(4000, HEIGHT - 4000) }, general };
         for (int32_t i = 0; i < t->n; i++) both = both || t->unit[i].side == 2;
         if (!both) add(t, (slow_unit){ at, 2, PU_HEAVY_INFANTRY, false });
@@ -261,13 +262,13 @@ static void clear(laid *l)
     sand_field_free(l->field);
 }
 
-/* ---- what the text says ---- */
+/* ---- what the rules' text allows ---- */
 
 typedef struct {
     int32_t full, room;
     bool edge, gone, left, pushes;
-    bool grazes; /* light infantry clear of its friends by grace of the slack alone */
-    bool pushed; /* others, on its whole way or to make room */
+    bool grazes; /* light infantry is clear of its friends only thanks to the slack */
+    bool pushed; /* other units move, on its whole way or to make room for it */
 } finding;
 
 static bool clear_at(const melee *m, const finding *f, int32_t travel)
@@ -319,7 +320,7 @@ static bool same_chain(const melee *m, const slow_chain *a, const slow_chain *b)
     return true;
 }
 
-/* Going so far, and as far as it could. */
+/* Does a retreat with bases wider by that much come to the same end, for this distance and for the longest? */
 static bool same_with(const melee *m, double wider, int32_t travel)
 {
     melee other = *m;
@@ -343,7 +344,7 @@ static bool rounding_decides(const melee *m, int32_t travel)
     return !m->square && (!same_with(m, WIDER_THOUSANDTHS, travel) || !same_with(m, -WIDER_THOUSANDTHS, travel));
 }
 
-/* The melee that is gone through, and how far its unit went; whether rounding decides it is found out when it matters.
+/* A melee under test, and how far its unit went. Whether rounding decides it is computed only when an answer differs.
  */
 typedef struct {
     uint64_t seed;
@@ -363,7 +364,7 @@ static void differs(const question *q, const char *what, int32_t one, int32_t tw
     if (!is_shaky(q)) complain(q->seed, what, one, two);
 }
 
-/* ---- beside the engine ---- */
+/* ---- compared with the engine ---- */
 
 static bool judged(const laid *l, int32_t travel)
 {
@@ -381,7 +382,7 @@ static void carry_out(laid *l, int32_t travel)
     l->battle->field->rules->apply(l->battle, l->room, &order, 1, NULL);
 }
 
-/* Distances that lie so near a limit that rounding may decide are not asked about, but where nothing is rounded. */
+/* Skips distances so near a limit that rounding may decide, unless the lines are square and nothing is rounded. */
 static void compare_distance(uint64_t seed, const melee *m, const laid *l, const finding *f, int32_t travel)
 {
     int32_t about = m->square ? 0 : f->pushed ? GRAZING : ROUNDING;
@@ -420,7 +421,7 @@ static void compare_ends(const question *q, const laid *l, const slow_chain *c)
     unsure += grazing > 0;
 }
 
-/* Whoever overlapped before, within the slack, may do so still. */
+/* No two units may overlap deeper than the slack. */
 static void check_overlaps(uint64_t seed, const melee *m, const laid *l)
 {
     for (int32_t i = 0; i < m->table.n; i++) {
@@ -440,7 +441,7 @@ static void check_overlaps(uint64_t seed, const melee *m, const laid *l)
     }
 }
 
-/* ---- a melee, gone through ---- */
+/* ---- one melee ---- */
 
 static void run_on(laid *l)
 {
@@ -468,7 +469,7 @@ static void check_mirror(uint64_t seed, const melee *m, const laid *was, mirror 
     clear(&l);
 }
 
-/* A limit within what rounding can do of one of those that decide. */
+/* Is a deciding limit so near that rounding may decide? */
 static bool is_close(const melee *m, const finding *f, const slow_chain *c)
 {
     int32_t about = m->square ? 0 : c->n > 1 ? GRAZING : ROUNDING;
@@ -502,7 +503,7 @@ static int32_t retreat(uint64_t seed, const melee *m, laid *l, const finding *f)
     return travel;
 }
 
-/* Where nobody was asked it is known from where it stands how far it has gone. */
+/* Returns how far the unit has gone, measured from where it stands: when no decision was asked, no order says it. */
 static int32_t gone_by(const melee *m, const laid *l)
 {
     sand_pose now = pose_of(l, m->who), was = m->table.unit[m->who].pose;
@@ -523,15 +524,14 @@ static void play(uint64_t seed)
     bool close = is_close(&m, &f, &c);
     int32_t travel = retreat(seed, &m, &l, &f);
     bool gone = is_gone(&l, m.who);
-    if (f.gone && !gone && f.pushes)
-        f.gone = !clear_at(&m, &f, gone_by(&m, &l)); /* room was looked for here and there */
+    if (f.gone && !gone && f.pushes) /* slow.c tries only some distances for room: look again at this one */
+        f.gone = !clear_at(&m, &f, gone_by(&m, &l));
     unsure += close || travel < 0;
-    if (travel < 0) { /* a narrow place between friends, that this did not hit upon */
+    if (travel < 0) { /* room between friends so narrow that no distance tried hit it */
         clear(&l);
         return;
     }
-    close =
-        close || (f.pushes && !m.square && gone != f.gone); /* who stands how deep in its place: the slack decides */
+    close = close || (f.pushes && !m.square && gone != f.gone); /* the slack decides who overlaps its place */
     question q = { seed, &m, gone ? travel : gone_by(&m, &l) };
     if (!close && gone != (f.gone || f.left || (travel > f.room && f.edge)))
         differs(&q, gone ? "is eliminated" : "is not eliminated", f.room, travel);

@@ -1,4 +1,4 @@
-/* test_told.c - `punic`: what is told of units that turn to face, and of resolve that runs out. */
+/* test_told.c - `punic`: events of units that turn to face an enemy, and of resolve that runs out. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +20,7 @@ typedef struct {
     sand_log log;
 } table;
 
-/* A Legion with an enemy at its right and another at its rear; Carthage has 5 points of resolve. */
+/* A Legion has an enemy at its right and another at its rear; Carthage has 5 points of resolve. */
 static void lay(table *t)
 {
     static const char text[] =
@@ -52,7 +52,7 @@ static void expect_told(const sand_event *event, const char *rule, const char *t
     for (unsigned i = 0; i < 3; i++) assert_int_equal(event->sentence.args[i], args[i]);
 }
 
-/* The unit turns to its enemy; who was at its rear goes along. [PU-COMB-13, PU-AMB-52] */
+/* The Legion turns to the enemy at its right; the enemy at its rear moves along. [PU-COMB-13, PU-AMB-52] */
 static void test_turning(void **state)
 {
     enum { LEGION = 1, RIGHT, REAR };
@@ -66,7 +66,7 @@ static void test_turning(void **state)
     clear(&t);
 }
 
-/* What is left of resolve is told as it is, down to one point, and never below none. [PU-RES-02, PU-AMB-84] */
+/* The event gives the resolve that is left, and never less than 0. [PU-RES-02, PU-AMB-84] */
 static void test_resolve(void **state)
 {
     static const int32_t left[] = { 3, 1, 0, 0 };

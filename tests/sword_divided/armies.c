@@ -1,4 +1,4 @@
-/* armies.c - armies that stand anywhere without overlap, and plans of all kinds. */
+/* armies.c - places armies at random without overlap, and makes plans of all kinds. */
 #include "sword_divided/armies.h"
 
 #include <stdarg.h>
@@ -42,7 +42,7 @@ typedef struct {
     sand_box box;
 } unit;
 
-/* Paces of so many millimetres: 1,250 thousandths each, or 2,500. */
+/* Converts millimetres on the table to thousandths of a pace: 1,250 each, or 2,500 in the condensed scale. */
 static int32_t paces(int32_t millimetres, bool condensed)
 {
     return millimetres * (condensed ? 2500 : 1250);
@@ -242,7 +242,7 @@ static sand_entry random_ride(const sand_battle *b, unsigned body, chance *from)
     return e;
 }
 
-/* Keeps the entry if the sheet may have it. */
+/* Adds the entry if the sheet stays legal, perhaps with duties still open. */
 static bool try_entry(const armies_battle *l, sheet *out, sand_entry e)
 {
     sand_verdict verdict;
@@ -253,7 +253,7 @@ static bool try_entry(const armies_battle *l, sheet *out, sand_entry e)
     return false;
 }
 
-/* What somebody still has to do is done. */
+/* Fulfils open duties of the sheet by their remedies. */
 static void fulfil(const armies_battle *l, sheet *out)
 {
     for (int i = 0; i < 2 * UNITS; i++) {

@@ -9,7 +9,7 @@
 
 enum { ARMIES_TEXT = 1 << 16 };
 
-/* A text in the making. */
+/* A text under construction. */
 typedef struct {
     char at[ARMIES_TEXT];
     size_t n;
@@ -22,15 +22,15 @@ typedef struct {
     sand_room *room;
 } armies_battle;
 
-/* Two to five units of every arm a side, in formations of up to 12 bases, with orders, markers, generals and ground
- * between, in either scale, where the first turn begins; then whatever is asked first. */
+/* Writes a scenario of two to five units of every arm a side, in formations of up to 12 bases, with orders, markers,
+ * generals and ground between the armies, in either scale, at the beginning of the first turn. */
 void armies_scenario(armies_text *out, chance *from);
-/* False: it is no position, which is told. */
+/* Reads the scenario and runs to its first decision. False: it is not a valid position, which is printed. */
 bool armies_lay(const armies_text *text, armies_battle *out);
 void armies_clear(armies_battle *l);
 
-/* A sheet of that side for the decision that is asked: a plan for each unit and general, or targets, drawn at random
- * and kept if they are legal beside those before; what orders oblige to is done. */
+/* Makes a sheet of that side for the present decision: a plan for each unit and general, or targets, drawn at random
+ * and kept if they are legal beside those before; then fulfils the sheet's duties. */
 void armies_plan(const armies_battle *l, unsigned side, chance *from, sheet *out);
 
 #endif

@@ -1,4 +1,5 @@
-/* test_blow.c - `sword-divided`: what computer players are told an attack is likely to do, against sums by hand. */
+/* test_blow.c - `sword-divided`: the likely results of an attack, as computer players are told them, against sums by
+ * hand. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,11 +15,12 @@ enum { OURS = 1, THEIRS };
 
 #define PIKES ", bases: [{kind: \"pike\"}, {kind: \"pike\"}, {kind: \"pike\"}, {kind: \"pike\"}]"
 
-/* Ours attacks theirs on that face.  Thousandths, cut: of the markers that break half of its bases and one. */
+/* Our unit attacks that face of theirs. Results are in thousandths, rounded down: markers divided by those that break a
+ * unit (half of its bases, plus one). */
 typedef struct {
-    const char *by, *at; /* type, bases in line and what else the scenario says */
+    const char *by, *at; /* type, files, and other members of the unit */
     sand_face face;
-    int hits; /* theirs has */
+    int hits; /* of their unit */
     sand_blow blow;
 } row;
 

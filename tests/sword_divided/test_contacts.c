@@ -1,12 +1,12 @@
-/* test_contacts.c - `sword-divided`: charges and wheels of large units begin contact whenever they may.
+/* test_contacts.c - `sword-divided`: charges and wheels of large units begin contact whenever the rules allow it.
  *
  *   test_contacts [SCENES [SEED]]
  *
  * A unit of twelve bases, foot or horse in any formation, goes at another by a charge, or by wheels and marches, in
- * either scale; the other stands, or comes too.  Whoever comes up to the other without contact must have a reason that
- * is worked out here by itself: that of two who go the other's front came up to his side, his order [SD-ORD-05..07],
- * the rules of horse [SD-MELEE-17, SD-MELEE-18], an edge of less than 10 mm [SD-AMB-CONT-03], or that it was not his
- * front that came up.  Last line: `N passed, N failed`. */
+ * either scale; the other stands or comes too. A unit that comes up to the other without contact must have a reason,
+ * which this test works out by itself: its order [SD-ORD-05..07], the rules of horse [SD-MELEE-17, SD-MELEE-18], a
+ * shared edge of less than 10 mm [SD-AMB-CONT-03], or that it was not its front that came up; or both units were
+ * moving, and the other came up to its side. Last line: `N passed, N failed`. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -25,8 +25,8 @@ enum {
     EVENTS = 256,
     SHOWN = 8,
     PACES = 1000,
-    NEAR = 1100 /* the stand-off, and what rounding makes of it */,
-    DRAWN_BACK = 7000 /* by which an edge is longer once a wheel has been drawn back a pace */
+    NEAR = 1100 /* the stand-off, and some room for rounding */,
+    DRAWN_BACK = 7000 /* how much longer an edge gets when a wheel is drawn back by a pace */
 };
 
 static uint64_t scenes, met, barred_order, barred_horse, barred_edge, not_front, short_of, failed;
@@ -106,7 +106,8 @@ static void plan(const armies_battle *l, unsigned unit, unsigned other, chance *
 
 /* ---- reasons ---- */
 
-/* How much of a face a front would share, turned about where they are nearest until both are flush. */
+/* Returns how much of the face the front would share once both are flush, if the unit turns about the place where they
+ * are nearest. */
 static double edge_shared(const sand_box *own, const sand_box *his, int face)
 {
     static const int ends[4][2] = { { 0, 1 }, { 1, 2 }, { 2, 3 }, { 3, 0 } };
@@ -119,12 +120,12 @@ static double edge_shared(const sand_box *own, const sand_box *his, int face)
     sand_point left = own->corner[SAND_FRONT_LEFT], right = own->corner[SAND_FRONT_RIGHT];
     double to_left = hypot(reach.from.x - left.x, reach.from.y - left.y);
     double to_right = hypot(reach.from.x - right.x, reach.from.y - right.y);
-    /* faces run clockwise, and a front that lies against one runs the other way: its right end comes first */
+    /* faces run clockwise, and a front that lies against a face runs the other way: its right end comes first */
     double low = at - to_right, high = at + to_left;
     return fmin(high, length) - fmax(low, 0);
 }
 
-/* By every face of the other that the front is near: the least. */
+/* Returns the shortest shared edge, over the faces of the other that the front is near. */
 static double least_edge(const sand_box *own, const sand_box *his)
 {
     double least = INFINITY;
@@ -138,7 +139,7 @@ static double least_edge(const sand_box *own, const sand_box *his)
     return least;
 }
 
-/* Is what is nearest to the other a part of its front, and not of its sides or rear? */
+/* Is the place nearest to the other on the unit's front, not on a side or the rear? */
 static bool front_is_near(const sand_box *own, const sand_box *his)
 {
     sand_shape front = sand_shape_of((sand_point[]){ own->corner[SAND_FRONT_LEFT], own->corner[SAND_FRONT_RIGHT] }, 2);
@@ -147,7 +148,7 @@ static bool front_is_near(const sand_box *own, const sand_box *his)
     return sand_geom_reach_between(&front, &place).distance <= 2;
 }
 
-/* Of two that go: has the one the other before his front, who has him no nearer than at a corner of his own? */
+/* When both units move: does `one` come up with its front to `other`, at or beyond an end of the other's front? */
 static bool leads_alone(const sand_box *one, const sand_box *other)
 {
     sand_reach near = sand_geom_reach_boxes(one, other);
@@ -156,7 +157,7 @@ static bool leads_alone(const sand_box *one, const sand_box *other)
     return front_is_near(one, other) && (left <= NEAR || right <= NEAR);
 }
 
-/* When the unit last moved. */
+/* Returns the tick at which the unit last moved. */
 static int32_t last_tick(const sand_log *log, unsigned unit)
 {
     int32_t last = 0;
@@ -165,8 +166,8 @@ static int32_t last_tick(const sand_log *log, unsigned unit)
     return last;
 }
 
-/* Pikes, or muskets right before pikes, in every file of the front; told from the list of bases, dealt out file by
- * file. */
+/* Does every file of the front rank hold pikes, or muskets right before pikes? Computed from the list of bases,
+ * independently of the ruleset. */
 static bool bristles(const sand_battle *b, unsigned unit)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
@@ -188,14 +189,14 @@ static bool bristles(const sand_battle *b, unsigned unit)
 
 typedef enum { NONE, ORDER, HORSE, EDGE, NOT_FRONT } reason;
 
-/* What keeps the unit from the other; NONE: nothing does. */
+/* Returns what keeps the unit from contact with the other; NONE: nothing does. */
 static reason keeps(const sand_battle *b, unsigned unit, unsigned other, const body *own, bool hedge)
 {
     sand_box box = sand_battle_unit_box(b, unit), his = sand_battle_unit_box(b, other);
     double least = (own->condensed ? 2500.0 : 1250.0) * 10;
     if (!front_is_near(&box, &his)) return NOT_FRONT;
     if (own->written == SD_HOLD) return ORDER;
-    if (own->horse && (hedge || bristles(b, other))) return HORSE; /* faces are another test's */
+    if (own->horse && (hedge || bristles(b, other))) return HORSE; /* test_faces tests which faces a hedge protects */
     return least_edge(&box, &his) < least + DRAWN_BACK ? EDGE : NONE;
 }
 
@@ -229,7 +230,7 @@ static void judge(uint64_t seed, const armies_battle *l, const body *one, const 
     bool spared[] = { last[0] < end || (both && leads_alone(&c, &a)), last[1] < end || (both && leads_alone(&a, &c)) };
     if ((first != NONE || spared[0]) && (second != NONE || spared[1])) return;
     unsigned goer = last[0] < end ? 2 : 1;
-    if (end + 2 >= sd_unit_get(b, goer)->used) { /* nobody stopped it: its way, or the turn, was over */
+    if (end + 2 >= sd_unit_get(b, goer)->used) { /* nothing stopped it: its way, or the turn, was over */
         short_of++;
         return;
     }

@@ -1,5 +1,5 @@
-/* test_faces.c - `sword-divided`: which face an attack strikes where it goes by where the charger began: on the line of
- * a front it is not behind it, and by the least amount behind it is [SD-AMB-FACE-01]. */
+/* test_faces.c - `sword-divided`: where an attack strikes depends on where the charger began. On the line of a front it
+ * is not behind the front; the least distance behind that line makes it so [SD-AMB-FACE-01]. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@
 
 enum { HORSE = 1, WING };
 
-/* x and y with a x + b y = the greatest common divisor of a and b, which is returned. */
+/* Returns the greatest common divisor of a and b, and x and y with a x + b y equal to it. */
 static int64_t common_divisor(int64_t a, int64_t b, int64_t *x, int64_t *y)
 {
     int64_t u, v;
@@ -30,7 +30,8 @@ static int64_t common_divisor(int64_t a, int64_t b, int64_t *x, int64_t *y)
     return divisor;
 }
 
-/* The place that lies `right` right of the line, in the smallest measure there is; false: no whole place does. */
+/* Finds the place to the right of the line that is `by` in the smallest unit of sand_geom_right_of; false: no whole
+ * place is. */
 static bool place_beside(sand_point left, sand_point right, int64_t by, sand_point *out)
 {
     const sand_point way = sand_point_subtract(right, left);
@@ -43,8 +44,8 @@ static bool place_beside(sand_point left, sand_point right, int64_t by, sand_poi
     return false;
 }
 
-/* The front of the horse stood on the table's edge: its place is one of a unit that has begun although one of its
- * numbers is 0 [SD-MELEE-18]. */
+/* The front of the horse began on the table's edge, so one of its coordinates is 0. That must not count as a unit
+ * without a starting place [SD-MELEE-18]. */
 static void horse_that_began_at_the_edge_began_beyond_the_hedge(void **state)
 {
     static const char text[] =

@@ -1,5 +1,5 @@
-/* test_many.c - `sword-divided`: a battle of 1,024 units, which all plan and move at once.  Nothing but memory limits
- * how many there are. */
+/* test_many.c - `sword-divided`: a battle of 1,024 units, which all plan and move at once. Only memory limits how many
+ * there are. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@ typedef struct {
     sand_battle *battle;
 } many;
 
-/* Rows of two bases a unit, two armies face to face: foot, and a third of them horse. */
+/* Writes rows of units of two bases, of two armies face to face: two thirds foot and a third horse. */
 static void write_side(sand_text *out, unsigned side)
 {
     const int32_t way = side == 0 ? -1 : 1;
@@ -52,7 +52,7 @@ static many lay_many(void)
     return m;
 }
 
-/* One order of every actor, which the rules allow. */
+/* Chooses one legal order for every side that decides. */
 static size_t choose(const sand_battle *b, sand_room *room, uint32_t begin, sand_order orders[SAND_SIDES])
 {
     static sand_entry entries[SAND_SIDES][ENTRIES];

@@ -1,13 +1,13 @@
-/* test_melees.c - `sword-divided`: every contact has its melee, and a stand-off is no contact [SD-MELEE-01,
+/* test_melees.c - `sword-divided`: every contact is fought, and a stand-off is no contact [SD-MELEE-01,
  * SD-AMB-CONT-03].
  *
  *   test_melees [TURNS [SEED]]
  *
- * Random armies plan at random, charge, fire, fight and fall back.  When melees begin, whoever is in contact shares a
- * quarter of an edge with an enemy, and by their end each has thrown a die, or was with one who did, but where guns are
- * met [SD-GUN-05].  Of two who are in contact with nobody neither is kept from firing by a contact [SD-AMB-FIRE-05];
- * whoever falls back was in contact or fought beside one that was [SD-RESULT-03, SD-AMB-MORE-04], and horse that is
- * told to pursue does, or is told why it cannot [SD-RESULT-05].  Last line: `N passed, N failed`. */
+ * Random armies plan at random, charge, fire, fight and fall back. When melees begin, every unit in contact shares at
+ * least a quarter of an edge with an enemy; by their end each of them has thrown a die, or was beside a base that did,
+ * unless guns are met [SD-GUN-05]. Two enemies that are in contact with no unit may fire: no contact hinders them
+ * [SD-AMB-FIRE-05]. A unit that falls back was in contact or fought beside one that was [SD-RESULT-03, SD-AMB-MORE-04].
+ * Horse that must pursue moves, or an event says why it cannot [SD-RESULT-05]. Last line: `N passed, N failed`. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,7 +63,7 @@ static void judge_fire(uint64_t seed, const armies_battle *l)
 
 /* ---- melees ---- */
 
-/* As they stood when melees began. */
+/* The units as they stood when melees began. */
 typedef struct {
     sand_contact contact[64];
     unsigned n;
@@ -82,7 +82,7 @@ static void note(const sand_battle *b, before *was)
     }
 }
 
-/* Runs the melees; who throws is noted anew. */
+/* Runs the melees, after clearing which units have fought. */
 static void run_melees(armies_battle *l, sand_dice *dice)
 {
     for (unsigned unit = 1; unit <= l->field->n_units; unit++) sd_unit_of(l->battle, unit)->fought = 0;
@@ -112,7 +112,7 @@ static void judge_back(uint64_t seed, const sand_battle *b, const sand_log *log,
     }
 }
 
-/* Notes who is told not to reform. */
+/* Marks the units that failed to reform. */
 static void note_pursuits(const sand_log *log, bool pursues[])
 {
     for (size_t i = 0; i < log->n; i++) {

@@ -2,10 +2,10 @@
  *
  *   test_mirror [TURNS [SEED]]
  *
- * Random armies in either scale plan at random, move, fire, fight, fall back, rally and break.  On a table turned by
+ * Random armies in either scale plan at random, move, fire, fight, fall back, rally and break. On a table turned by
  * half a turn, with the sides swapped, the same plans and dice must lead to the same battle, byte for byte, at every
- * decision; so nothing depends on the order of sides, units or submission [SD-TURN-02, SD-AMB-SIM-10].  Last line:
- * `N passed, N failed`. */
+ * decision; so nothing depends on the order of sides, units or submission [SD-TURN-02, SD-AMB-SIM-10]. Last line: `N
+ * passed, N failed`. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static sand_roll rolls[ROLLS], turned_rolls[ROLLS];
 static uint8_t used[ROLLS];
 static uint64_t turns, decisions, contacts, volleys, failed;
 
-/* Its companion on the turned table. */
+/* The companion battle on the turned table. */
 typedef struct {
     turning how;
     sand_field *field;
@@ -66,7 +66,8 @@ static void complain(uint64_t seed, const sand_battle *a, const sand_battle *b)
     if (failed++ < SHOWN) printf("FAIL seed %" PRIu64 ", turn %u: %s\n", seed, sand_battle_head(a)->turn, words);
 }
 
-/* Both sides' orders are applied in the order of their numbers, whichever side that is now. */
+/* Plays the companion's decision and compares. Orders are applied in the order of the sides' numbers, so they are
+ * swapped too. */
 static bool goes_alike(mirror *m, armies_battle *l, const sand_order orders[], size_t n_rolls, uint64_t seed)
 {
     sand_order turned[SAND_SIDES];

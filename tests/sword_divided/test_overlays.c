@@ -1,4 +1,4 @@
-/* test_overlays.c - `sword-divided`: beside a unit it is shown which general is with it, and beside others none. */
+/* test_overlays.c - `sword-divided`: the overlays of a unit show the general who is with it, and no other unit's. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

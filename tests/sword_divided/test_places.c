@@ -1,5 +1,4 @@
-/* test_places.c - `sword-divided`: a place that is set by hand may lie off the table, but not beyond what lengths hold.
- */
+/* test_places.c - `sword-divided`: a place set by hand may lie off the table, but within the range of lengths. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +10,7 @@
 
 #include "support/open_game.h"
 
-/* The limit is 2^23 thousandths; a row at it, one beyond it, and the least number that a file can hold. */
+/* The limit is 2^23 thousandths; the rows are at it, one beyond it, and the least number that a file can hold. */
 static const struct {
     const char *member;
     int32_t value;

@@ -1,12 +1,11 @@
-/* test_secrets.c - `sword-divided`: what is written or planned shows to the other side in deeds alone.
+/* test_secrets.c - `sword-divided`: orders and plans show to the other side only in what units do.
  *
  *   test_secrets [BATTLES [SEED]]
  *
- * Two battles begin alike but for what the second side has written: what its orders turn into on its signal, routes,
- * places in the line, a general who is followed or not.  Both are played with the same plans, which are legal in both.
- * At every decision until that side's signal is heard, the first side's views must be the same bytes; and whatever it
- * thinks of (suggestions), whatever it asks (verdicts on random orders) and whatever it is told (events) the same. Last
- * line: `N passed, N failed`. */
+ * Two battles begin alike except for what the second side has written: what its orders turn into on its signal, routes,
+ * places in the line, whether a unit follows its general. Both are played with the same plans, which are legal in both.
+ * At every decision until that side's signal is heard, the first side must get the same bytes as its view, the same
+ * suggestions, the same verdicts on random orders and the same events. Last line: `N passed, N failed`. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,7 +35,7 @@ static void complain(uint64_t seed, const char *what, const sand_battle *a, cons
     if (failed++ < SHOWN) printf("FAIL seed %" PRIu64 ": %s: %s\n", seed, what, words);
 }
 
-/* The second side has meant something else by everything that has not come true yet. */
+/* Changes everything that the second side has written and that has not taken effect yet. */
 static void rewrite(sand_battle *b, chance *from)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
@@ -118,7 +117,7 @@ static bool same_events(const sand_log *a, const sand_log *b)
     return true;
 }
 
-/* The side gives its signal once, late; from then on orders differ. */
+/* The side gives its signal once, in a late turn; from then on the orders in force differ. */
 static void add_signal(const armies_battle *l, sheet *plan)
 {
     if (sand_battle_agenda_top(l->battle)->step != SD_STEP_PLAN) return;

@@ -1,4 +1,4 @@
-/* test_ties.c - `sword-divided`: whose fates hang together where bases of one unit fire at several. */
+/* test_ties.c - `sword-divided`: which units' outcomes depend on each other when bases of one unit fire at several. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 
 enum { SHOT = 1, WING, ENEMY_SHOT, ENEMY_WING, ROOM = 64 };
 
-/* Two bases of the Enemy Shot fire at the Wing and one at the Shot; the Enemy Wing fires at nobody. [SD-FIRE-04,
+/* Two bases of the Enemy Shot fire at the Wing and one at the Shot; the Enemy Wing does not fire. [SD-FIRE-04,
  * SD-AMB-FIRE-02] */
 static void fire_ties_every_target(void **state)
 {

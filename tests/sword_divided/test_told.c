@@ -1,5 +1,5 @@
-/* test_told.c - `sword-divided`: what is told of dice: the score of two bases that fight, and a general who is with
- * horse that tests to reform. */
+/* test_told.c - `sword-divided`: events of dice: the score of two bases that fight, and of horse that tests to reform
+ * with a general. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,7 +49,7 @@ static void clear(const table *t)
     sand_field_free(t->field);
 }
 
-/* What one step tells, for each way in which the dice may fall. */
+/* Judges an event; for_each_fall calls it for each roll of one step, over all falls of the dice. */
 typedef void judging(const sand_event *event);
 
 static unsigned for_each_fall(const char *text, judging *judge)
@@ -75,7 +75,7 @@ static unsigned for_each_fall(const char *text, judging *judge)
     return judged;
 }
 
-/* The first base hits: 1; the other does: -1; neither does: 0. [SD-MELEE-06] */
+/* The amount is 1 when the first base hits, -1 when the other does, 0 when neither does. [SD-MELEE-06] */
 static void judge_melee(const sand_event *event)
 {
     static const struct {
@@ -103,7 +103,8 @@ static void test_melee(void **state)
     assert_true(for_each_fall("{" TROOP("") "}, " ENEMY(PIKES) ", " FIGHTING("Pikes") "}", judge_melee) > 1);
 }
 
-/* A general lowers the score that is wanted: that is told with its rule, and adds nothing to the die. [SD-RESULT-04] */
+/* A general lowers the score needed. The ledger names his rule with a value of 0, because he adds nothing to the die.
+ * [SD-RESULT-04] */
 static void judge_led(const sand_event *event)
 {
     assert_int_equal(event->n_ledger, 1);
@@ -126,7 +127,7 @@ static void test_reforming(void **state)
     assert_true(for_each_fall("{" TROOP(WON) "}, " ENEMY(SLEEVE) ", " REFORMING "}", judge_not_led) > 1);
 }
 
-/* A formation without a file, which no file can say, is refused as any other that its bases do not fill.
+/* A formation with 0 files, which no file can state, is refused like any other that its bases do not fill.
  * [SD-AMB-FORM-03] */
 static void test_no_file(void **state)
 {

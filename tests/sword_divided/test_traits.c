@@ -1,4 +1,4 @@
-/* test_traits.c - `sword-divided`: what a unit's troops are and carry, as it is said beside its name. */
+/* test_traits.c - `sword-divided`: the traits of a unit's troops, as they are shown beside its name. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@ enum { TRAITS = 16, WORDS = 256 };
 
 #define HOPTON_HEATH "scenarios/sword-divided/hopton-heath.json"
 
-/* Grades, pikes and guns as the scenarios give them; of guns that are not loaded nothing is said. */
+/* Grades, pikes and guns as the scenarios give them; guns that are not loaded have no trait. */
 static const struct {
     const char *path, *unit, *traits;
 } rows[] = {

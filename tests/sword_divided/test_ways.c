@@ -1,4 +1,4 @@
-/* test_ways.c - `sword-divided`: the wheel with which a way to a goal begins, and the time that legs take. */
+/* test_ways.c - `sword-divided`: the wheel that begins a way to a goal, and the time that legs take. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,9 +15,9 @@
 
 enum { TICKS = 10 * SD_WHOLE, NONE = 0 };
 
-/* The middle of the front of the unit, 150 paces wide, is at 500, 512.5. A wheel of 0.30 degrees is not worth its
- * trouble, one of 0.31 is: 1000 paces ahead that is 5.236 and 5.411 paces aside. From a place close to its left the
- * wheel would go round by a half turn or more: it ends a hundredth of a degree before. */
+/* The unit is 150 paces wide, and the middle of its front is at 500, 512.5. No wheel is made for 0.30 degrees, one is
+ * for 0.31: at 1000 paces that is 5.236 and 5.411 paces aside. A goal close to its left would need a wheel of half a
+ * turn or more: the wheel ends a hundredth of a degree short of that. */
 static const struct {
     const char *what;
     sand_point goal;
@@ -71,7 +71,7 @@ static void ways_begin_with_the_wheel_they_need(void **state)
         if (way.n != rows[i].legs || wheel != rows[i].wheel)
             fail_msg("%s: %d legs, the first a wheel of %d", rows[i].what, (int)way.n, (int)wheel);
     }
-    /* a hundredth of a degree more is wheeled, to either side */
+    /* at 0.31 degrees the way begins with a wheel, to either side */
     for (int side = -1; side <= 1; side += 2) {
         const sand_plan_goal goal = { { 500000 + side * 5411, 1512500 }, 0 };
         sand_plan_way way = sand_plan_way_through(&pace, &from, &goal, 1, TICKS);
@@ -81,8 +81,8 @@ static void ways_begin_with_the_wheel_they_need(void **state)
     clear(&t);
 }
 
-/* A step of a thousandth of a pace takes 0.12 of a tick. Two legs of one cost one tick together, and each takes one:
- * none is made to take no time at all. [SD-MOVE-01] */
+/* A step of a thousandth of a pace takes 0.12 of a tick. Two such legs together cost one tick, and each still takes
+ * one: no leg takes no time. [SD-MOVE-01] */
 static void every_leg_takes_time(void **state)
 {
     table t = lay();
@@ -100,7 +100,7 @@ static void every_leg_takes_time(void **state)
     clear(&t);
 }
 
-/* A wheel that is refused shows the arc about the corner of the front on its own side. [SD-MOVE-01] */
+/* The drawing of a refused wheel shows the arc about the front corner on the wheel's own side. [SD-MOVE-01] */
 static void a_wheel_is_drawn_about_its_own_corner(void **state)
 {
     table t = lay();
