@@ -27,7 +27,8 @@ SAND_NORETURN void sand_assert_failed(const char *file, int line, const char *wh
     exit(1);
 }
 
-/* A call that must fail because of its arguments; one that must give nothing; one that must only come back. */
+/* REFUSED: the call must fail because of its arguments. NOTHING: it must return 0, NULL or false. COMES_BACK: it must
+ * only return. */
 #define REFUSED(...)           expect((__VA_ARGS__) == SAND_ERROR_ARGUMENT, #__VA_ARGS__, __LINE__)
 #define REFUSED_AS(error, ...) expect((__VA_ARGS__) == (error), #__VA_ARGS__, __LINE__)
 #define NOTHING(...)           expect(!(__VA_ARGS__), #__VA_ARGS__, __LINE__)
@@ -872,7 +873,7 @@ static void others(void)
     sand_memory_release(NULL);
 }
 
-/* Orders in words. */
+/* Orders typed in words. */
 static void words(void)
 {
     static sand_words w;
@@ -924,7 +925,7 @@ static void words(void)
     COMES_BACK(sand_language_write(game, NULL, NULL, 0));
 }
 
-/* A game in which something has happened and somebody has to decide, and an order that would be allowed. */
+/* Sets up a game in which dice have been thrown and a side must decide, and a legal order for it. */
 static void set_up(void)
 {
     FILE *file = fopen("tests/cli/skirmish.json", "rb");

@@ -1,6 +1,6 @@
-/* run_casebook.c - tries casebook files: `run_casebook [FILE…]`, without files everything under casebook/.
+/* run_casebook.c - tries casebook files: `run_casebook [FILE…]`; without files, all of casebook/.
  *
- * Prints what fails, what no case has looked at, and `N passed, N failed`. */
+ * Prints what fails, what no case tests, and `N passed, N failed`. */
 #include <sandtable/casebook.h>
 #include <sandtable/record.h>
 
@@ -38,7 +38,7 @@ static void tell_problems(const sand_problem_list *problems)
     }
 }
 
-/* False: the file could not be used at all. */
+/* False: the file could not be read. */
 static bool run_file(sand_casebook *book, const char *path)
 {
     sand_problem_list problems = { 0 };
@@ -59,7 +59,7 @@ static int by_name(const void *a, const void *b)
     return strcmp((const char *)a, (const char *)b);
 }
 
-/* Names of what is in the directory, in order; those that begin with a dot are left out. */
+/* Lists the names in the directory, sorted, without those that begin with a dot. */
 static size_t list(const char *directory, char names[FILES_MAX][PATH_MAX_BYTES])
 {
     size_t n = 0;
@@ -72,7 +72,7 @@ static size_t list(const char *directory, char names[FILES_MAX][PATH_MAX_BYTES])
     return n;
 }
 
-/* A ruleset's folder; what is missing of its rules and options counts as failed. */
+/* Tries the files of one ruleset. Each of its rules and options that no case tests counts as failed. */
 static size_t run_folder(sand_casebook *book, const char *folder)
 {
     static char files[FILES_MAX][PATH_MAX_BYTES];

@@ -2,13 +2,13 @@
  *
  *   run_charge_oracle [CHARGES [SEED]]         3,000 unless told
  *
- * The oracle casts rays: from the charger's front corners along its way to the edges of every enemy, and from their
- * corners back to its front, in floating point; the shortest ray is the meeting and says which face is met.  The
- * program under test compares middles and breadths in whole numbers, so the two share no idea.  Half of the enemies are
- * turned nearly as the charger is, so that flanks are grazed; where two rays differ by less than rounding can tell, or
- * a ray ends as near a corner as a glance, but for rounding, either face is right, and such charges are counted apart.
- * It was seen failing: with faces told by what lies within the slack, and with the rays of the enemies' corners left
- * out. */
+ * The oracle casts rays in floating point: from the charger's front corners along its way to the edges of every enemy,
+ * and from the enemies' corners back to its front. The shortest ray gives the distance and the face met. The program
+ * under test compares middles and widths in whole numbers, so the two share no method. Half of the enemies have nearly
+ * the charger's heading, so that flanks are grazed. Where two rays differ by less than rounding can tell, or a ray ends
+ * too near a corner to tell whether that counts as a glance, either face is right; such charges are counted separately.
+ * The test was seen failing with faces computed from what lies within the slack, and without the rays from the enemies'
+ * corners. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -57,12 +57,12 @@ static vector minus(vector a, vector b)
     return (vector){ a.x - b.x, a.y - b.y };
 }
 
-/* Where a ray meets one enemy: after so much travel, at this part of an edge's length, on a face or at a corner. */
+/* Where a ray meets an enemy: the travel, the place on an edge `length` long, and the face, or a corner. */
 typedef struct {
     double travel, along, length;
-    double doubt;   /* by how much rounding may shift the travel: much, where the way slants along the edge */
-    bool sure;      /* it ends on the edge by more than rounding */
-    sand_face face; /* NONE: at the corner */
+    double doubt;   /* how far rounding may shift the travel: far, where the way is nearly parallel to the edge */
+    bool sure;      /* the ray ends on the edge, and farther from its ends than rounding */
+    sand_face face; /* NONE: the ray runs between the enemy's corner and the front */
     int corner;
 } hit;
 
@@ -74,7 +74,7 @@ typedef struct {
 /* Corners and steps are rounded to whole units. */
 static const double ROUNDED = 1.5;
 
-/* `from` goes along `way` (of length one) to the edge a-b. */
+/* Casts a ray from `from` along `way` (a unit vector) at the edge a-b. */
 static bool cast(vector from, vector way, vector a, vector b, hit *out)
 {
     vector edge = minus(b, a);
@@ -128,7 +128,7 @@ static sand_face at_corner(const sand_box *enemy, int corner, int32_t heading)
     return more_against(enemy, (sand_face)(corner + 1), corner == 0 ? SAND_FACE_LEFT : (sand_face)corner, heading);
 }
 
-/* Faces that are right for one ray: by its place on the edge, rounding allowed for. */
+/* Marks the faces that are right for one ray, by its place on the edge, give or take rounding. */
 static void mark(const sand_box *enemy, const hit *one, int32_t heading, bool right[SAND_FACES + 1])
 {
     enum { ROUNDING = 3 };
@@ -150,7 +150,7 @@ static double shortest(const hits *all)
     return least;
 }
 
-/* Does a graze come first, so that rounding decides whether the enemy is met there, later or not at all? */
+/* Is every shortest ray a graze? Then rounding decides whether the enemy is met there, later or not at all. */
 static bool begins_grazing(const hits *all)
 {
     double least = shortest(all);
@@ -190,7 +190,7 @@ static void check_faces(uint64_t seed, const sand_mover *mover, const sand_charg
         const sand_box *enemy = &boxes[touch->unit];
         hits all = cast_all(&mover->box, enemy, way);
         bool right[SAND_FACES + 1] = { false };
-        if (all.n == 0 || begins_grazing(&all)) continue; /* beside the way: nothing runs into it */
+        if (all.n == 0 || begins_grazing(&all)) continue; /* the enemy stands beside the way or may do so */
         unsigned n = faces_met(enemy, &all, heading, right);
         if (n > 1) {
             unsure++;
@@ -202,7 +202,7 @@ static void check_faces(uint64_t seed, const sand_mover *mover, const sand_charg
     }
 }
 
-/* The way ends one step before the shortest of all rays. */
+/* The charge must end one step before the travel of the shortest ray. */
 static void check_travel(uint64_t seed, const sand_mover *mover, const sand_charge *charge, const sand_box boxes[])
 {
     sand_direction ahead = sand_heading_direction(mover->box.heading);

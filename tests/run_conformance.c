@@ -3,9 +3,9 @@
  *
  *   run_conformance [RULESET|SCENARIO-FILE]... [--battles N] [--seed S] [--first K]
  *
- * A ruleset means its scenarios in scenarios/<ruleset>/ (drill makes its own, and has
- * those of tests/drill/scenarios/drill).  Without any: all rulesets, a few battles each (sanitizers make every step
- * ten times as long, so fewer of them).  --first K begins with battle K, as a failure names it. */
+ * A ruleset stands for its scenarios in scenarios/<ruleset>/; drill has those of tests/drill/scenarios/drill, and
+ * parades made by the program. Without arguments: all rulesets, a few battles each (fewer with sanitizers, which make
+ * each step ten times as slow). --first K begins with battle K, the number that a failure prints. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ enum { FEW_BATTLES = 40 };
 
 typedef struct {
     char name[300];
-    char *text; /* NULL: drill's, made anew for every battle */
+    char *text; /* NULL: a parade of drill, made anew for every battle */
     size_t n;
 } scene;
 
@@ -40,12 +40,12 @@ typedef struct {
     unsigned battles, first;
     uint64_t seed;
     suite suite;
-    bool movers; /* on a clock, in the battles of this ruleset */
+    bool movers; /* units move on a clock under this ruleset */
     core *core;
     games *games;
 } program;
 
-/* ---- when Sandtable itself is wrong ---- */
+/* ---- when an assertion fails ---- */
 
 static suite *playing;
 
@@ -61,7 +61,8 @@ _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
     abort();
 }
 
-/* The linker sends every call for memory here first (--wrap). */
+/* With --wrap, the linker sends calls of malloc to __wrap_malloc, and calls of __real_malloc to malloc; likewise for
+ * the others. */
 void *__real_malloc(size_t n);
 void *__real_calloc(size_t count, size_t n);
 void *__real_realloc(void *memory, size_t n);
@@ -87,7 +88,7 @@ void *__wrap_realloc(void *memory, size_t n)
     return __real_realloc(memory, n);
 }
 
-/* ---- what is played ---- */
+/* ---- scenes ---- */
 
 static bool add_file(program *p, const char *path)
 {
@@ -132,7 +133,7 @@ static void make_parade(scene *s, chance *from)
     s->n = sand_drill_scenario(lines, blocks, scouts, drill_text, sizeof drill_text);
 }
 
-/* Some options at values that are not the standard ones: rules have readings, and all must hold. */
+/* Chooses other values for some options, because every reading of the rules must pass the checks. */
 static size_t choose_options(const sand_rules *rules, chance *from, sand_setting out[OPTIONS_MAX],
                              char words[OPTIONS_MAX][24])
 {
@@ -154,7 +155,7 @@ static size_t choose_options(const sand_rules *rules, chance *from, sand_setting
     return n;
 }
 
-/* Every unit a little aside and turned, where it has room: scenarios are drawn square, tables are not. */
+/* Moves and turns every unit a little where it has room: scenarios stand square to the table, real positions do not. */
 static void shake(sand_battle *b, chance *from)
 {
     sand_obstacles all = { 0 };
@@ -189,7 +190,7 @@ static void tell_problems(const sand_problem_list *problems)
 
 /* ---- playing ---- */
 
-/* The same battle through the public door, from the text a scenario writer makes of it. */
+/* Plays the same battle through the public API, from the scenario text that the position writes. */
 static void play_game(program *p, const sand_battle *start, uint64_t seed)
 {
     char word[32];
@@ -201,7 +202,7 @@ static void play_game(program *p, const sand_battle *start, uint64_t seed)
     sand_text_free(&text);
 }
 
-/* False: the scenario cannot be played at all. */
+/* False: the scenario cannot be read. */
 static bool play(program *p, scene *s, unsigned battle)
 {
     chance from = { p->seed * UINT64_C(1000003) + battle };
@@ -218,7 +219,7 @@ static bool play(program *p, scene *s, unsigned battle)
     size_t n = rules ? choose_options(rules, &from, settings, words) : 0;
     sand_scenario_settings with = { .options = settings, .n_options = n };
     sand_error error = sand_scenario_read((sand_source){ s->text, s->n, s->name }, &with, &problems, &field, &start);
-    if (error && n > 0) { /* the scenario is not made for these readings */
+    if (error && n > 0) { /* the scenario does not fit these options */
         sand_problem_list_free(&problems);
         problems = (sand_problem_list){ 0 };
         error = sand_scenario_read((sand_source){ s->text, s->n, s->name }, NULL, &problems, &field, &start);
@@ -248,8 +249,8 @@ static bool seals(const sand_tables *tables)
     return false;
 }
 
-/* A ruleset without sealed orders has nothing to show before all are in; one in which nobody moves on a clock, no time
- * axis. */
+/* Returns the checks that this ruleset cannot exercise: sealed orders, when no step is sealed; the time axis, when
+ * nothing moves on a clock. */
 static uint32_t optional_checks(const program *p)
 {
     uint32_t optional = seals(&sand_registry_find(p->suite.ruleset)->tables) ? 0 : 1u << SUITE_SEALED;

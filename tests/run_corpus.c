@@ -1,10 +1,10 @@
 /* run_corpus.c - gives every file of tests/fuzz/corpus/ to the reader it was kept for; see fuzz/fuzz.h.
  *
  * Files called good-… must be accepted by the present rules, because fuzzing starts from them; tools/make_seeds.mjs
- * makes them again.
+ * writes them anew.
  *
  *   run_corpus            all readers
- *   run_corpus NAME FILE  one file; what stops the program is a finding */
+ *   run_corpus NAME FILE  one file; if the program stops, that is a finding */
 #include "fuzz/fuzz.h"
 
 #include <dirent.h>
@@ -16,7 +16,7 @@
 
 #include "support/rechain.h"
 
-/* ---- is it good? ---------------------------------------------------------------------------------------- */
+/* ---- are good-… files good? ------------------------------------------------------------------------------ */
 
 static bool any_json(const char *text, size_t n)
 {
@@ -36,7 +36,7 @@ static bool good_scenario(const char *text, size_t n)
     return good;
 }
 
-/* What has a sound chain has it after it was made anew. */
+/* A record with a sound chain must not change when its chain is made anew. */
 static bool keeps_its_chain(const char *text)
 {
     char *again = record_rechained(text);
@@ -92,7 +92,7 @@ static const struct {
     const char *name;
     void (*take)(const uint8_t *bytes, size_t n);
     bool (*good)(const char *text, size_t n);
-    unsigned good_least; /* so many are kept */
+    unsigned good_least; /* how many good files the folder must hold */
 } readers[] = { { "json", fuzz_json, any_json, 0 },
                 { "scenario", fuzz_scenario, good_scenario, 7 },
                 { "record", fuzz_record, good_record, 4 },
@@ -114,7 +114,7 @@ static bool called_good(const char *path)
     return strncmp(slash ? slash + 1 : path, "good-", 5) == 0;
 }
 
-/* False: it cannot be read, or is not what it is called. */
+/* False: the file cannot be read, or is called good-… and is not accepted. */
 static bool take(size_t reader, const char *path)
 {
     sand_problem_list problems = { 0 };
@@ -130,7 +130,7 @@ static bool take(size_t reader, const char *path)
     return good;
 }
 
-/* A reader without anything to read proves nothing. */
+/* Fails when the folder holds no file, or too few good ones: then nothing was tested. */
 static bool take_folder(size_t reader)
 {
     char folder[64], path[1200];

@@ -1,10 +1,10 @@
-/* run_engage_oracle.c - tests that an answer of ENGAGE to a meeting always leads to a contact.
+/* run_engage_oracle.c - tests that a meeting answered with ENGAGE always leads to a contact.
  *
  *   run_engage_oracle [SCENES [SEED]]
  *
- * Random wheels and charges of units of one base to twelve by two, in inches and in paces, one or both moving, alone or
- * flush between friends and before a line of enemies.  Every unit that meets an enemy engages.  Afterwards every such
- * pair must be in contact and touch, and no two units may overlap.  Last line: `N passed, N failed`. */
+ * Units of one base up to twelve by two wheel and charge at random, in inches and in paces; one unit moves or both do,
+ * alone, or flush between friends and before a line of enemies. Every unit that meets an enemy engages. Afterwards
+ * every such pair must be in contact and touch, and no two units may overlap. Last line: `N passed, N failed`. */
 #include "geom/overlap.h"
 #include "motion/resolve.h"
 #include "support/ground.h"
@@ -24,7 +24,7 @@ static int32_t random_in(int32_t low, int32_t high)
     return low + (int32_t)((z ^ (z >> 31)) % (uint64_t)(high - low + 1));
 }
 
-/* A base in inches, and in paces at the two ground scales. */
+/* Sizes of a base in inches, and in paces at the two ground scales. */
 static const struct {
     int32_t width, depth;
 } bases[] = { { 4000, 3000 }, { 8000, 3000 }, { 50000, 25000 }, { 100000, 50000 } };
@@ -95,7 +95,7 @@ static void add(ground_unit unit)
     ground_add_unit(&g, unit);
 }
 
-/* Flush beside, before or behind a unit, of the same heading or aslant by very little. */
+/* Adds a unit flush beside, before or behind another, of the same heading or a slightly different one. */
 static void add_neighbour(unsigned of, uint16_t side)
 {
     const ground_unit *host = &units[of];

@@ -3,10 +3,9 @@
  *   run_forced_oracle [SCENES [SEED]]
  *
  * Twelve to sixteen units of two sides stand in oblique lines, flush or nearly, with impassable ground and the table's
- * edge near; sets of one to five are driven at once.  Afterwards no unit may overlap another deeper than the slack, nor
- * stand on a friend that it passed; the same set named in another order, or on a table turned by half a turn, must end
- * in the same places.  A single drive is also followed step by step, against all units.  Last line: `N passed, N
- * failed`. */
+ * edge near; sets of one to five are driven at once. Afterwards no unit may overlap another deeper than the slack, nor
+ * stand on a friend that it passed. The same set in another order, or on a table turned by half a turn, must end in the
+ * same places. A single drive is also followed step by step, against all units. Last line: `N passed, N failed`. */
 #include "geom/overlap.h"
 #include "motion/forced.h"
 #include "support/ground.h"
@@ -110,7 +109,7 @@ static sand_forced_fate some_are_lost(const void *context, unsigned unit, unsign
 
 typedef struct {
     unsigned unit[MOST];
-    sand_box box[MOST]; /* where it joined */
+    sand_box box[MOST]; /* its place when it joined the chain */
     int32_t since[MOST];
     size_t n;
 } slow_chain;
@@ -141,9 +140,9 @@ static bool deeper(const sand_box *one, const sand_box *two, int32_t slack)
     return sand_geom_overlaps(&a, &b, slack);
 }
 
-/* Of those who overlap within the slack and slide along each other rounding decides whether they run into each other.
- * The strict reading: any step deeper than the slack counts; the lenient: of those who overlapped when it joined, one
- * that is deeper by more than rounding makes of it.  The truth is no farther out than either. */
+/* When units overlap within the slack and slide along each other, rounding decides whether one runs into the other. The
+ * strict reading counts any step deeper than the slack. The lenient reading counts, for units that overlapped when the
+ * mover joined, only a step deeper by more than rounding. A correct result lies between the two. */
 typedef enum { STRICT, LENIENT, READINGS } reading;
 enum { ROUNDING = 2 };
 
@@ -153,7 +152,8 @@ static bool runs_into(const slow_chain *c, size_t i, const sand_box *there, cons
     return how == STRICT || !deeper(&c->box[i], other, 0) || deeper(there, other, SAND_SLACK + ROUNDING);
 }
 
-/* Goes a step at a time; whoever is overlapped deeper than the slack then moves too.  Returns how far it goes. */
+/* Moves the chain a step at a time; a unit that is overlapped deeper than the slack joins it. Returns how far it goes.
+ */
 static int32_t go_slowly(const sand_drive *drive, slow_chain *c, reading how)
 {
     *c = (slow_chain){ .n = 1, .unit = { drive->unit }, .box = { sand_battle_unit_box(g.battle, drive->unit) } };
@@ -178,8 +178,8 @@ static int32_t go_slowly(const sand_drive *drive, slow_chain *c, reading how)
     return drive->longest;
 }
 
-/* How far it goes beyond what both readings allow, or stays behind both; 0: it is between them.  The slow way notices
- * an overlap when it is deeper than the slack, a few steps late for each of a chain. */
+/* Returns how far the travel lies outside what the two readings allow; 0: it lies between them. The slow way notices an
+ * overlap only when it is deeper than the slack, a few steps late for each member of the chain. */
 static int32_t off_by(int32_t travel, const int32_t slow[READINGS], size_t chain)
 {
     int32_t low = slow[STRICT] < slow[LENIENT] ? slow[STRICT] : slow[LENIENT],
@@ -189,7 +189,8 @@ static int32_t off_by(int32_t travel, const int32_t slow[READINGS], size_t chain
     return travel > high + 1 ? travel - high - 1 : 0;
 }
 
-/* Where units lean on each other by little it may be a hundred either way: those are counted, and must be few. */
+/* Where units overlap at a very small angle, the results may differ by a hundred either way. Those cases are counted,
+ * and must be few. */
 static void compare_slowly(uint64_t seed, const sand_drive *drive, const sand_forced_set *set)
 {
     slow_chain slow[READINGS];

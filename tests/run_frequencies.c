@@ -1,23 +1,23 @@
-/* run_frequencies.c - tests the odds that a player is shown against the frequencies of what happens, by the public
- * functions alone.
+/* run_frequencies.c - tests the odds that a player is shown against the frequencies of what happens, through the public
+ * API alone.
  *
  *   run_frequencies [POSITIONS [PLAYS [SEED]]]      60 positions of 1,000 plays each unless told
  *
- * Positions are met by chance in battles of every scenario; in each an order that will make dice fall is asked for its
- * odds, and then given PLAYS times to copies of the game with other dice.  Two bounds are held:
+ * Positions come from random battles of every scenario. In each, the odds of an order that makes dice fall are
+ * computed; then the order is given PLAYS times to copies of the game with other dice. Two bounds must hold:
  *
- *   Every chance by itself.  By Hoeffding's inequality a frequency of n plays is further than e from its chance with a
- *   probability of at most 2 exp(-2 n e^2), whatever the chance is.  With M chances compared, e is chosen so that
- * together they stay below ALARM (Bonferroni; it does not matter that chances of one position hang together).
+ *   Every chance by itself. By Hoeffding's inequality a frequency of n plays is further than e from its chance with a
+ * probability of at most 2 exp(-2 n e^2), whatever the chance is. With M chances compared, e is chosen so that together
+ * they stay below ALARM (Bonferroni; the chances of one position need not be independent).
  *
- *   All of them together.  Small errors everywhere would hide below that bound.  So one distribution of each position,
- * the one with the most values, enters a sum of Pearson's; positions have dice of their own, so these are independent,
- * and the sum has the mean f and the variance 2 f of its degrees of freedom f.  It must stay within SIGMAS standard
+ *   All of them together. Small errors everywhere would hide below that bound, so one distribution of each position,
+ * the one with the most values, enters a sum of Pearson's. Positions have dice of their own, so these are independent,
+ * and the sum has the mean f and the variance 2 f of its degrees of freedom f. It must stay within SIGMAS standard
  * deviations.
  *
- * A value that is played but has no chance fails at once, as does a change that has no odds and a certain one that does
- * not come.  The seed is fixed, so the program always says the same; another seed is another test, and fails by chance
- * with a probability below 1/1000. */
+ * A value that is played but has no chance fails at once; so do a change that has no odds, and a certain one that does
+ * not come. The seed is fixed, so the program always gives the same answer; another seed is another test, and fails by
+ * chance with a probability below 1/1000. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,11 +45,11 @@ enum {
     MARKERS = 32
 };
 
-/* What is compared: the chances of the values of one thing, and how often they came. */
+/* The values of one thing with their chances, and how often each came. */
 typedef struct {
     const sand_odds_part *part;
     size_t n;
-    unsigned seen[VALUES], plays, stray; /* stray: came, but has no chance */
+    unsigned seen[VALUES], plays, stray; /* `stray`: came, but has no chance */
 } tally;
 
 typedef struct {
@@ -71,7 +71,7 @@ static void clear(program *p)
     p->list = (sand_order_list){ p->orders, 0, ORDERS, p->entries, 0, ENTRIES };
 }
 
-/* ---- what came --------------------------------------------------------------------------------------------------- */
+/* ---- what happened ----------------------------------------------------------------------------------------------- */
 
 static int32_t member_of(const sand_game *game, unsigned unit, const char *name)
 {
@@ -84,7 +84,7 @@ static int32_t member_of(const sand_game *game, unsigned unit, const char *name)
     return 0;
 }
 
-/* Causes are numbered in the battle only. */
+/* Returns the number of the cause for which the unit is gone; only the battle knows it. */
 static int32_t why_gone(const sand_game *game, unsigned unit)
 {
     const sand_unit *row = sand_battle_unit(sand_game_battle(game), unit);
@@ -113,14 +113,14 @@ static void count(tally *t, int32_t value)
     t->stray++;
 }
 
-/* One cause may ask for more or less, by what the dice before it did: a unit with more hits needs more. */
+/* Rolls of one cause may differ in what they need, depending on earlier dice: a unit with more hits needs more. */
 static bool ask_same(const sand_roll *a, const sand_roll *b)
 {
     return memcmp(&a->cause, &b->cause, sizeof a->cause) == 0 && a->kind == b->kind && a->need == b->need &&
            a->add_a == b->add_a && a->add_b == b->add_b && a->sides == b->sides && a->count == b->count;
 }
 
-/* The roll among those that the last orders caused, or NULL. */
+/* Returns that roll among those of the last orders, or NULL. */
 static const sand_roll *find_roll(const sand_game *game, const sand_roll *ask)
 {
     const sand_item *last = game->log[game->n_done - 1];
@@ -156,7 +156,7 @@ static bool is_listed(const sand_odds *odds, unsigned unit, sand_odds_kind kind,
     return false;
 }
 
-/* What changed, but no odds were given for. */
+/* Counts the changes for which no odds were given. */
 static unsigned unlisted(const sand_odds *odds, const sand_game *before, const sand_game *after)
 {
     unsigned n = 0;
@@ -180,7 +180,7 @@ static bool asks_for(const sand_decision *decision, uint16_t kind)
     return false;
 }
 
-/* Decisions before the dice are let go by as the odds take it that they are. */
+/* Answers decisions before the dice as the odds assume: by an order of the kind that they let by. */
 static void let_go_by(sand_game *game, uint16_t kind)
 {
     sand_decision decision = sand_game_decision(game, 0);
@@ -216,14 +216,15 @@ static void play_once(program *p, const sand_game *game, const sand_order *order
 static void compare(program *p, double wanted, unsigned seen, unsigned plays)
 {
     double off = fabs(seen / (double)plays - wanted) *
-                 sqrt(plays / (double)p->plays); /* in terms of as many plays as all have */
+                 sqrt(plays / (double)p->plays); /* scaled to as many plays as all others have */
     bool impossible = (wanted <= 0 && seen > 0) || (wanted >= 1 && seen < plays);
     p->chances++;
     p->strays += impossible;
     if (off > p->furthest) p->furthest = off;
 }
 
-/* Pearson's sum of values expected often enough, the rest put together; 0 degrees of freedom: nothing to compare. */
+/* Returns Pearson's sum over the values expected often enough, the rest taken as one; 0 degrees of freedom: nothing can
+ * be compared. */
 static double pearson(const tally *t, unsigned *freedom)
 {
     double sum = 0, rare = 0, rare_seen = 0;
@@ -246,7 +247,7 @@ static double pearson(const tally *t, unsigned *freedom)
     return sum;
 }
 
-/* One distribution: every chance of it, and into `richest` when it has the most values so far. */
+/* Compares every chance of one distribution, and keeps it in `richest` when it has the most values so far. */
 static void judge(program *p, const tally *t, const tally **richest)
 {
     if (t->plays == 0) return;
@@ -273,8 +274,8 @@ static void judge_position(program *p)
 
 /* ---- finding positions ------------------------------------------------------------------------------------------- */
 
-/* The odds of an order as its side is shown them, exact and with dice in it; where something hidden matters, the
- * host's. */
+/* Are the odds of this order exact, and is there a die in it? They are the side's own or, where something hidden
+ * matters, the host's. */
 static bool worth_asking(program *p, const sand_game *game, const sand_order *order)
 {
     for (unsigned viewer = order->side, again = 0; again < 2; viewer = 0, again++) {
@@ -287,7 +288,7 @@ static bool worth_asking(program *p, const sand_game *game, const sand_order *or
     return false;
 }
 
-/* What was asked, what was answered, and what came of it. */
+/* Prints the order, its odds, and how often each value came. */
 static void tell(const program *p, const sand_game *game, const sand_order *order)
 {
     static char words[1 << 16];
@@ -319,7 +320,7 @@ static void tell(const program *p, const sand_game *game, const sand_order *orde
     }
 }
 
-/* One of the orders that may be given: when it will make dice fall, the position is looked at. */
+/* Picks a legal order at random, and tests the position when the order will make dice fall. */
 static bool look(program *p, const sand_game *game, unsigned side)
 {
     sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)side };
@@ -355,7 +356,7 @@ static bool play_on(program *p, sand_game *game)
     return decision.asks;
 }
 
-/* A battle, and a few positions of it. */
+/* Plays a battle, and tests a few positions of it. */
 static void play(program *p, const char *text, size_t n, unsigned battle)
 {
     char seed[32];
@@ -385,7 +386,7 @@ static size_t read_scene(const char *path, char *out)
     return n < SCENE_ROOM ? n : 0;
 }
 
-/* ---- the answer -------------------------------------------------------------------------------------------------- */
+/* ---- the result -------------------------------------------------------------------------------------------------- */
 
 static unsigned report(const program *p)
 {
@@ -414,10 +415,11 @@ int main(int argc, char **argv)
     p.plays = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 1000;
     p.seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
     for (unsigned battle = 0; p.done < p.positions && battle < 20 * p.positions; battle++) {
-        size_t i = battle % (n_scenes + 1); /* the last is the drill's parade */
+        size_t i = battle % (n_scenes + 1); /* the last one is drill's parade */
         size_t n = i < n_scenes ? read_scene(scenes[i].path, text) : sand_drill_scenario(3, 2, 1, text, sizeof text);
         if (n == 0) return 2;
-        p.from = (chance){ p.seed + 1000 * battle }; /* rules that change in one ruleset choose no other's positions */
+        /* each battle has a seed of its own, so a change of one ruleset does not move the positions of another */
+        p.from = (chance){ p.seed + 1000 * battle };
         play(&p, text, n, battle);
     }
     unsigned failed = report(&p);

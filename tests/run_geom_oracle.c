@@ -2,11 +2,11 @@
  *
  *   run_geom_oracle [PAIRS [SEED]]         50,000 pairs unless told
  *
- * Nothing here shares an idea with src/geom: distances go through all pairs of edges in 128-bit fractions, depth of
- * overlap through the hull of all differences of points, arcs through candidate points, travel and turning by trying
- * every step. A third of the scenes is built to touch: flush, corner on edge, one unit more or less. It was seen
- * failing: with `<` for `<=` where a depth is compared with the slack, with one edge test of the overlap left out, with
- * a side line of an arc forgotten, with a corner of a sweep left out, with travel that starts two steps late. */
+ * Nothing here shares a method with src/geom: distances go through all pairs of edges in 128-bit fractions, depth of
+ * overlap through the hull of all differences of points, arcs through candidate points, travel and turning through
+ * every step. A third of the scenes is built to touch: flush, corner on edge, one unit more or less. The test was seen
+ * failing with `<` for `<=` where a depth is compared with the slack, without one edge test of the overlap, without a
+ * side line of an arc, without a corner of a sweep, and with travel that starts two steps late. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,7 +47,7 @@ static void print_shape(const char *name, const sand_shape *s)
     printf("\n");
 }
 
-/* Counts a comparison; says so when the two answers differ. */
+/* Counts a comparison, and prints it when the answers differ. */
 static bool same(int64_t fast, int64_t slow, const sand_shape *a, const sand_shape *b)
 {
     compared++;
@@ -105,7 +105,7 @@ static fraction point_to_segment(sand_point p, sand_point a, sand_point b)
     return (fraction){ area * area, square };
 }
 
-/* By the number of times a line going east crosses the edges. */
+/* A point is inside when a ray to the east crosses the edges an odd number of times. */
 static bool holds(const sand_shape *s, sand_point p)
 {
     bool inside = false;
@@ -149,7 +149,7 @@ static int by_place(const void *left, const void *right)
     return (a->y > b->y) - (a->y < b->y);
 }
 
-/* Counter-clockwise hull, Andrew's way. */
+/* Returns the hull, counter-clockwise, by Andrew's monotone chain. */
 static int32_t hull_of(sand_point points[], int32_t count, sand_point hull[])
 {
     qsort(points, (size_t)count, sizeof(points[0]), by_place);
@@ -165,7 +165,7 @@ static int32_t hull_of(sand_point points[], int32_t count, sand_point hull[])
     return n - 1;
 }
 
-/* Is the place where both are equally placed deeper than `slack` inside the hull of all differences? */
+/* Does the origin (no difference) lie deeper than `slack` inside the hull of all differences? */
 static bool slow_overlap(const sand_shape *a, const sand_shape *b, int64_t slack)
 {
     sand_point all[400], hull[401], origin = { 0, 0 };
@@ -190,8 +190,7 @@ static int side_of_ray(sand_point from, sand_direction d, sand_point p)
     return sign((wide)d.x * (p.y - from.y) - (wide)d.y * (p.x - from.x));
 }
 
-/* In the angle that goes out from `left` and `right`: from either corner alone, or from both and ahead of the front
- * edge. */
+/* Is p in the angle between the left side line through `left` and the right side line through `right`? */
 static bool in_angle(const sand_arc *arc, sand_point left, sand_point right, sand_point p)
 {
     sand_direction ahead = sand_heading_direction(arc->left_heading); /* matters when both side lines are one */
@@ -385,7 +384,7 @@ static void check_arc(const scene *s)
     sand_shape shape = sand_shape_of_polygon(&part);
     for (int32_t i = 0; i < part.count; i++) {
         sand_shape point = sand_shape_of_point(&part.point[i]);
-        same(slow_within(&point, &s->b, 3), true, &shape, &s->b); /* three cuts, each rounded */
+        same(slow_within(&point, &s->b, 3), true, &shape, &s->b); /* the place was cut three times, each time rounded */
     }
 }
 
@@ -432,8 +431,8 @@ static void check_travel(const scene *s)
     same(sand_travel_leads_into(&s->a, heading, &s->b), into >= 0, &s->a, &s->b);
 }
 
-/* Turns by hundredths of a degree.  The sectors of the corners are what the fast test calls swept, and they lie up to
- * the slack outside of what single positions show, so the two may differ by a little more than the slack. */
+/* Turns by hundredths of a degree. The fast test takes the sectors of the corners as swept. These reach up to the slack
+ * beyond what single positions cover, so the two may differ by a little more than the slack. */
 static void check_sweep(const scene *s)
 {
     int32_t width = random_in(2, 16) * 500, depth = random_in(2, 8) * 500, turn = random_in(-18000, 18000);
@@ -471,7 +470,7 @@ static int32_t side_of(const sand_box *box, int32_t i)
     return sand_point_distance(box->corner[i], box->corner[i + 1]);
 }
 
-/* What may be in between: boxes, touching ones, a wood, a wall. */
+/* Blockers between eye and target: boxes, some touching, a wood, a wall. */
 enum { BLOCKERS = 6 };
 typedef struct {
     sand_polygon polygon; /* the wood, or the wall's two ends */
@@ -482,7 +481,7 @@ typedef struct {
 
 static void make_screen(screen *c, sand_point eye, const sand_box *target)
 {
-    bool around = random_in(0, 7) == 0; /* whichever way he looks: they lead round the eye */
+    bool around = random_in(0, 7) == 0; /* on all sides of the eye, for searches that go once around it */
     c->count = random_in(0, BLOCKERS);
     for (int32_t i = 0; i < c->count; i++) {
         int32_t part = random_in(1, 9);
@@ -504,9 +503,9 @@ static void make_screen(screen *c, sand_point eye, const sand_box *target)
     }
 }
 
-/* A clear line must be clear; a blocked target must have no line that keeps well away from all blockers.  Gaps are
- * measured where they are nearest to the eye: beside a target nearer than a seam every gap is one, and then a line
- * proves nothing. */
+/* A clear line must cross no blocker; a blocked target must have no line that keeps well away from all blockers. Gaps
+ * are measured where they are nearest to the eye: to a target nearer than a seam every line is too narrow, so then a
+ * line proves nothing. */
 static void check_sight(const scene *s)
 {
     enum { LINES = 60 };
@@ -554,7 +553,7 @@ static void check_sight(const scene *s)
     }
 }
 
-/* One for each grid unit of the longer part. */
+/* Counts the places on a front: one for each grid unit of the longer component. */
 static int32_t places_of(const sand_front *front)
 {
     int32_t x = abs(front->end.x - front->start.x), y = abs(front->end.y - front->start.y);
@@ -570,8 +569,8 @@ static sand_point place_of(const sand_front *front, int64_t number)
                              (int32_t)sand_geom_round_ratio((front->end.y - front->start.y) * number, all) };
 }
 
-/* From an edge: whatever one of its places sees, and nothing else.  Of a target that lies against the edge rounding
- * tells which places are on it. */
+/* A front sees exactly what at least one of its places sees. Targets that lie against the front are left out: rounding
+ * decides which places are on them. */
 static void check_front_sight(const scene *s)
 {
     static const int32_t longest[] = { 40, 400, 2500 };
@@ -601,7 +600,8 @@ static void check_front_sight(const scene *s)
         same(slow_overlap(&segment, &c.shape[i], 1), false, &segment, &c.shape[i]);
 }
 
-/* Star-shaped outlines with up to 40 corners: the parts are convex, their areas add up, and points agree. */
+/* Cuts star-shaped outlines with up to 40 corners: the parts are convex, their areas add up, and points lie in a part
+ * exactly when they lie in the outline. */
 static void check_outline(void)
 {
     enum { MOST = 40, PARTS = 48 };

@@ -3,9 +3,9 @@
  *
  *   run_golden                                   verifies every record in tests/golden/
  *   run_golden make SCENARIO PLAYER PLAYER SEED  plays a battle and writes its record (SCENARIO may be `drill`)
- *   run_golden reseal RECORD                     writes the same battle with today's salts: no order and no die changes
+ *   run_golden reseal RECORD                     writes the same battle with today's salts; orders and dice stay
  *
- * tools/golden.sh makes them anew, and nothing else does. */
+ * Only tools/golden.sh writes the files. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +33,7 @@ static bool choose(sand_game *game, const sand_player *player, unsigned side, ui
     return sand_game_submit(game, &room.orders[0], NULL) == SAND_OK;
 }
 
-/* Words and second thoughts belong to a record as well. */
+/* Adds a note, undo and redo, which are parts of a record too. */
 static void disturb(sand_game *game, unsigned decision)
 {
     if (decision == 4) sand_game_note(game, SAND_SIDE_A, "The sun is in our eyes.");
@@ -99,7 +99,7 @@ static int make(char **argument)
     return good ? 0 : 1;
 }
 
-/* A record that was read keeps its salts; without them the writer takes those that follow from the secret. */
+/* A record that was read keeps its salts. Without them the writer derives them from the secret. */
 static void forget_salts(sand_game *game)
 {
     for (size_t i = 0; i < game->n_journal; i++) {

@@ -1,6 +1,7 @@
 /* run_hash.c - prints one line `name hash` for each thing that must be the same on every target.
- * `make check-hashes` compares the lines of gcc -O0, gcc -O3 -march=native, clang -O2 and WebAssembly.
- * A part is one row of the table at the end; each scenario or record given as an argument is one more. */
+ *
+ * `make check-hashes` compares the lines of gcc -O0, gcc -O3 -march=native, clang -O2 and WebAssembly. A part is one
+ * row of the table at the end; each scenario or record given as an argument adds one. */
 #include "base/hash.h"
 #include "base/sort.h"
 #include "base/fraction.h"
@@ -20,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Numbers to compute with: a stream of its own for each part. */
+/* A stream of pseudo-random numbers, one for each part. */
 typedef struct {
     sand_philox_block counter;
     uint32_t used;
@@ -55,7 +56,7 @@ static uint64_t hash_generator(void)
     return hash;
 }
 
-/* Every kind of ask that a ruleset can make of a seed. */
+/* Every kind of request that a ruleset can make of seeded dice. */
 static uint64_t hash_asks(void)
 {
     static const int16_t breaks[] = { 3, 5 };
@@ -106,7 +107,7 @@ static uint64_t hash_fractions(void)
     uint64_t hash = 0;
     sand_fraction sum = sand_fraction_of(0, 1);
     for (int i = 0; i < 2000; i++) {
-        uint32_t over = next(&from) % 1000; /* C does not say which argument of a call is computed first */
+        uint32_t over = next(&from) % 1000; /* C leaves the order in which arguments are computed open */
         sand_fraction term = sand_fraction_of(over, 1 + next(&from) % 216), product;
         if (!sand_fraction_add(sum, term, &sum) || sum.under.high > 0) sum = term;
         if (sand_fraction_multiply(sum, term, &product)) {
@@ -130,7 +131,7 @@ static int by_key(const void *a, const void *b, void *context)
     return (left > right) - (left < right);
 }
 
-/* Many ties: where a sort is not stable, the places tell. */
+/* Sorts keys with many ties: only a stable sort leaves them in these places. */
 static uint64_t hash_sort(void)
 {
     numbers from = { .counter = { { 0, 3, 0, 0 } } };
@@ -168,7 +169,7 @@ static sand_point next_point(numbers *from, uint32_t limit)
     return (sand_point){ x, next_below(from, limit) };
 }
 
-/* Bases of 4 by 3 or 8 by 3 on a small table, so that many overlap, touch or stand flush. */
+/* Bases of 4 by 3 or 8 by 3 stand on a small table, so that many overlap, touch or stand flush. */
 static sand_pose next_pose(numbers *from)
 {
     sand_point at = next_point(from, 24000);
@@ -214,7 +215,7 @@ static uint64_t hash_boxes(void)
         sand_box b = sand_box_at(next_pose(&from), sand_geom_footprint_centred(8000, 3000));
         for (int corner = 0; corner < 4; corner++) hash = add_point(hash, a.corner[corner]);
         hash = hash_pair(hash, &a, &b);
-        b = sand_box_shifted(&a, (sand_point){ 4000, i % 9 - 4 }); /* flush, but for the slack */
+        b = sand_box_shifted(&a, (sand_point){ 4000, i % 9 - 4 }); /* flush, within the slack */
         hash = hash_pair(hash, &a, &b);
     }
     return hash;
@@ -266,7 +267,7 @@ static uint64_t hash_sight(void)
 
 enum { BATTLES = 3, ANSWERS_MAX = 3000 };
 
-/* What each viewer is told, and how long everything is when it is written down. */
+/* Adds what each viewer is shown, and the lengths of the written record and views. */
 static uint64_t add_game(uint64_t hash, const sand_game *game)
 {
     for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++) {
@@ -276,7 +277,7 @@ static uint64_t add_game(uint64_t hash, const sand_game *game)
     return sand_hash_add(hash, sand_game_decision_json(game, 0, NULL, 0));
 }
 
-/* One of the suggested orders of a side that is asked, carried out. */
+/* Carries out one of the suggested orders of a side that is asked. */
 static uint64_t add_answer(uint64_t hash, sand_game *game, unsigned side, numbers *from, order_room *room)
 {
     sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)side };
@@ -291,7 +292,7 @@ static uint64_t add_answer(uint64_t hash, sand_game *game, unsigned side, number
     return sand_hash_add(hash, (uint64_t)verdict.answer << 32 | (uint32_t)verdict.cost_used);
 }
 
-/* A battle by random suggestions, up to its end. */
+/* Plays a battle by random suggestions to its end. */
 static uint64_t add_battle(uint64_t hash, sand_game *game, numbers *from, order_room *room)
 {
     int answers = 0;
@@ -306,7 +307,7 @@ static uint64_t add_battle(uint64_t hash, sand_game *game, numbers *from, order_
     return sand_hash_add(sand_hash_add(hash, record), (uint64_t)answers);
 }
 
-/* A record, replayed: the battle it ends with, as every viewer sees it. */
+/* Replays a record and prints the hash of the battle it ends with, as every viewer sees it. */
 static bool print_record(const char *name, const char *text, size_t n)
 {
     sand_game_settings settings = { .source = name };
@@ -320,7 +321,7 @@ static bool print_record(const char *name, const char *text, size_t n)
     return true;
 }
 
-/* Prints its line; false when the text is no scenario. */
+/* Prints the scenario's line; false when the text is no scenario. */
 static bool print_battles(const char *name, const char *scenario)
 {
     static order_room room;

@@ -1,10 +1,11 @@
-/* run_memory.c - tests that no failed request for memory is fatal, and that none leaves anything half done.
+/* run_memory.c - tests that a failed request for memory is never fatal, and never leaves a change half made.
  *
- * A battle is scripted by the public functions: opened, played by computer players, asked for odds, noted, adjusted,
- * taken back, written, read again, verified, simulated; then the same by the protocol, and a casebook.  Every call is
- * tried with its first request for memory failing, then its second, and so on until none fails; and once more with that
- * request and all after it failing.  A call that fails must say so and leave the game as it was, to the last byte of
- * its record; one that succeeds all the same must give what it gives with memory.  In the end nothing is left over. */
+ * A battle is played through the public functions: opened, played by computer players, asked for odds, noted, adjusted,
+ * undone, written, read again, verified, simulated; then the same through the protocol, and a casebook. Every call is
+ * tried with its first request for memory failing, then its second, and so on until none fails; and each time once more
+ * with all later requests failing too. A call that fails must say so and leave the game as it was, to the last byte of
+ * its record; one that succeeds nevertheless must give what it gives with enough memory. At the end no memory is left
+ * allocated. */
 #include <sandtable/sandtable.h>
 
 #include <stdalign.h>
@@ -69,20 +70,20 @@ SAND_NORETURN void sand_assert_failed(const char *file, int line, const char *te
     stop("an assertion failed");
 }
 
-/* ---- one call, again and again ------------------------------------------------------------------------------ */
+/* ---- one call, tried with every request failing ---------------------------------------------------------- */
 
 enum { TEXT = 4 << 20, ORDERS = 16, ENTRIES = 512 };
 
 typedef enum { NO_MEMORY, DONE, WRONG } outcome;
 
-/* What a call is made with, and what it gave. */
+/* The arguments of a call, and its result. */
 typedef struct {
-    sand_game *game;  /* the one called, and in `again` the one it must be like afterwards */
+    sand_game *game;  /* the game that the call acts on */
     const char *text; /* scenario, record, casebook, request … */
     size_t n;
     sand_order order;
     const sand_player *player;
-    char *said; /* what came of it, as text */
+    char *said; /* the result as text */
     sand_protocol *protocol;
 } call;
 
@@ -100,7 +101,7 @@ static outcome of_error(sand_error error)
     return error == SAND_OK || error == SAND_ERROR_NEEDS ? DONE : error == SAND_ERROR_MEMORY ? NO_MEMORY : WRONG;
 }
 
-/* Everything a game is, as text. */
+/* Writes everything about a game as text. */
 static void fingerprint(const sand_game *game, char *out)
 {
     out[0] = '\0';
@@ -117,7 +118,7 @@ static void fingerprint(const sand_game *game, char *out)
         n += (size_t)snprintf(out + n, TEXT - n, " %zu", sand_game_events(game, viewer));
 }
 
-/* The call on a copy of the game, with request `at` failing: how it ended. */
+/* Makes the call on a copy of the game with request `at` failing, and returns how it ended. */
 static outcome attempt(const char *which, act *what, const call *with, const char *before, const char *after, size_t at,
                        char *now)
 {
@@ -131,7 +132,7 @@ static outcome attempt(const char *which, act *what, const call *with, const cha
     bool hit = failures > begun;
     fails_at = 0;
     fingerprint(c.game, now);
-    fails_at = at; /* for the message */
+    fails_at = at; /* `expect` prints it */
     expect(came != WRONG, "another error than that there is no memory", which);
     expect(came != NO_MEMORY || hit, "no memory, though there was", which);
     if (with->game)
@@ -142,7 +143,7 @@ static outcome attempt(const char *which, act *what, const call *with, const cha
     return hit ? came : came == DONE ? DONE : WRONG;
 }
 
-/* Tries the call in every way, then makes it for good. */
+/* Tries the call in every way, then makes it with enough memory. */
 static void try(const char *which, act *what, call *with)
 {
     char *before = room(), *after = room(), *now = room(), *said = room();
@@ -241,7 +242,7 @@ static outcome looks_back(call *c)
 
 static size_t length; /* of the text asked for last */
 
-/* A text of no length is one there was no memory for: those asked for here are never empty. */
+/* An empty text means that memory was lacking: none of the texts asked for here is empty. */
 static outcome of_text(size_t n)
 {
     length = n;
@@ -460,7 +461,7 @@ static void act_outside(call *c)
     try("offer a draw", offers, c);
 }
 
-/* The texts of the moment, an order chosen by everybody in turn, its odds, and the order given. */
+/* Writes the texts of the moment; computer players in turn choose an order; its odds are computed and it is given. */
 static void play(call *c, size_t i)
 {
     static const char *const all[] = { "closer", "captain", "random", "cards" };
@@ -543,7 +544,7 @@ static outcome creates_engine(call *c)
     return protocol ? DONE : NO_MEMORY;
 }
 
-/* Everything asked so far of a new engine, the last of it with requests for memory failing. */
+/* All requests to a new engine; only the last one meets failing memory. */
 typedef struct {
     const char *line[64];
     size_t n;
@@ -552,7 +553,7 @@ static session talk;
 
 static const char no_memory[] = "\"code\":-32001";
 
-/* How the game stands: what a failed request must have left as it was. */
+/* Writes the state of the games, which a failed request must leave unchanged. */
 static void look(sand_protocol *engine, char *out)
 {
     static const char states[] =
@@ -676,7 +677,7 @@ static outcome reads_file(call *c)
     return of_error(error);
 }
 
-/* The cases of the last expect wrong answers: what is told of those is told in full or not at all. */
+/* The cases of the last file expect wrong answers, so that the reports of failed cases are tried too. */
 static const char *const casebooks[] = {
     "tests/fuzz/corpus/casebook/good-orders.json",
     "tests/fuzz/corpus/casebook/good-play.json",

@@ -1,10 +1,10 @@
-/* run_nonsense.c - tests texts that are well-formed but make no sense (support/nonsense.h): they must be refused with a
+/* run_nonsense.c - tests texts that are well-formed but make no sense (support/nonsense.h). Each must be refused with a
  * message, or be a battle that can be played on for 30 orders with all its invariants, saved, and opened again.
  *
  *   run_nonsense                    some of every kind
- *   run_nonsense N [KIND...]        N of every kind, or of those
- *   run_nonsense --hunt N [KIND...] the same, but lists every place that stops the program, how often and by which
- *   run_nonsense KIND NAME NUMBER   one, which is printed first: what stops the program is a finding */
+ *   run_nonsense N [KIND...]        N of every kind, or of those kinds
+ *   run_nonsense --hunt N [KIND...] lists every place that stops the program, how often and by which text
+ *   run_nonsense KIND NAME NUMBER   prints one text and tries it; if the program stops, that is a finding */
 #define _POSIX_C_SOURCE 200809L /* signals */
 #include <dirent.h>
 #include <setjmp.h>
@@ -73,7 +73,7 @@ _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
     stop(place);
 }
 
-/* Of processor time, however many other programs run. */
+/* Limits processor time, not real time: other programs may be running. */
 static void allow(time_t seconds)
 {
     setitimer(ITIMER_PROF, &(struct itimerval){ .it_value = { .tv_sec = seconds } }, NULL);
@@ -89,7 +89,7 @@ static void hear_signal(int signal)
 
 /* ---- playing ---- */
 
-/* One suggested order of every actor who has not answered; false when somebody has none. */
+/* Hands in one suggested order for every side that has not answered; false when a side gets no suggestion. */
 static bool decide(sand_game *game, chance *by)
 {
     static sand_order orders[SAMPLE];
@@ -141,7 +141,7 @@ static sand_game *open_game(const char *text, size_t n)
     return game;
 }
 
-/* What has been adjusted opens again, as a record and as a position. */
+/* An adjusted game must open again, from its record and from its position. */
 static void save_and_open(const sand_game *game)
 {
     size_t (*const write[])(const sand_game *, char *, size_t) = { sand_position_write };
@@ -190,7 +190,7 @@ static bool try_position(const char *text, size_t n, chance *by)
     return true;
 }
 
-/* ---- where they begin ---- */
+/* ---- positions to start from ---- */
 
 static bool add_source(const char *name, unsigned orders, const char *text, size_t n)
 {
@@ -221,7 +221,7 @@ static void add_position(const char *name, unsigned orders, const sand_game *gam
     free(text);
 }
 
-/* The battle as it begins, and after so many orders. */
+/* Adds the battle as it begins, and after these numbers of orders. */
 static void add_file(const char *folder, const char *name)
 {
     static const unsigned after[] = { 0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89 };
@@ -262,7 +262,7 @@ static void add_folder(const char *folder)
 
 /* ---- trying ---- */
 
-/* 1: it can be played, 0: it is refused, -1: nothing was changed. */
+/* Returns 1: it can be played, 0: it is refused, -1: that number changes nothing. */
 static int take(nonsense_kind kind, const nonsense_from *from, uint64_t number)
 {
     sand_text out;
@@ -279,7 +279,7 @@ static int take(nonsense_kind kind, const nonsense_from *from, uint64_t number)
     return !made ? -1 : taken;
 }
 
-/* Numbers that make no text are not counted: others take their place, unless hardly any makes one. */
+/* A number that makes no text is not counted and another takes its place, up to TRIES for each text wanted. */
 static bool take_many(nonsense_kind kind, uint64_t most)
 {
     enum { TRIES = 20 };
@@ -287,7 +287,7 @@ static bool take_many(nonsense_kind kind, uint64_t most)
     volatile unsigned stopped = 0;
     const char *seed = getenv("NONSENSE_SEED");
     const uint64_t first = seed == NULL ? 0 : strtoull(seed, NULL, 10) * UINT64_C(1000000);
-    if (sigsetjmp(back, 1) != 0) stopped++, changed++; /* what stops the program was a text */
+    if (sigsetjmp(back, 1) != 0) stopped++, changed++; /* a text that stops the program counts as tried */
     while (changed < most && i < TRIES * most) {
         const uint64_t number = first + i++;
         int how = take(kind, &sources[number % n_sources], number);

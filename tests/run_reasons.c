@@ -2,11 +2,11 @@
  *
  *   run_reasons [REFUSALS [SEED [RULESET]]]         400 of every ruleset unless told
  *
- * Random battles are played by suggested orders.  At each decision marches and distances are made longer until they are
- * refused.  A refusal with a limit is tested further: the limit must be allowed, to the last thousandth and as the
- * figure that people read; a thousandth more must be forbidden by the named rule and no other; and if the unit that it
- * names stood a little further away, the answer must be different.  Orders against a target are given against other
- * targets: if the refusal names a third unit, the answer must be different without that unit. */
+ * Random battles are played by suggested orders. At each decision, marches and distances are made longer until they are
+ * refused. A refusal with a limit is tested further. The limit must be legal, exactly and rounded down to the figure
+ * that people read. A thousandth more must be refused by the same rule or because of the same unit. If the refusal
+ * names a unit, the answer must change when that unit stands a little further away. Orders against a target are also
+ * given against other targets: if the refusal names a third unit, the answer must change without that unit. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +40,7 @@ static const char *const question_words[] = {
 #undef QUESTION_WORDS
 };
 
-/* One battle in play, and what was found out in all of them. */
+/* The battle in play, and the results of all battles so far. */
 typedef struct {
     const char *ruleset, *scene;
     uint64_t seed;
@@ -55,7 +55,7 @@ typedef struct {
     order_room room;
 } asking;
 
-/* ---- telling ---- */
+/* ---- messages ---- */
 
 static const char *said(const asking *a, const sand_verdict *verdict)
 {
@@ -85,9 +85,9 @@ static void expect(asking *a, question which, bool holds, const sand_verdict *fi
     printf("\n  first: %s\n  then:  %s\n", said(a, first), then->answer == SAND_YES ? "yes" : said(a, then));
 }
 
-/* ---- asking ---- */
+/* ---- questions ---- */
 
-/* What the limit of a refusal is the limit of; NULL: nothing in this entry. */
+/* Returns the number in the entry that a refusal's limit limits; NULL: there is none. */
 static int32_t *measure_of(const asking *a, sand_entry *entry)
 {
     const sand_order_kind *row = &a->rules->tables.orders[entry->kind - 1];
@@ -95,7 +95,8 @@ static int32_t *measure_of(const asking *a, sand_entry *entry)
     if (entry->given & SAND_SLOT_NUMBER) return row->measures ? &entry->number : NULL;
     if (!(entry->given & SAND_SLOT_MOTION)) return NULL;
     for (unsigned i = 0; i + 2 < entry->n_list; i += 3) {
-        if (entry->list[i] == SAND_VERB_MARCH && travel != NULL) return NULL; /* of several legs it is not said which */
+        /* with several marches, the refusal does not say which one it limits */
+        if (entry->list[i] == SAND_VERB_MARCH && travel != NULL) return NULL;
         if (entry->list[i] == SAND_VERB_MARCH) travel = &entry->list[i + 2];
     }
     return travel;
@@ -122,7 +123,7 @@ static bool is_same_rule(const char *one, const char *two)
     return one != NULL && two != NULL && strcmp(one, two) == 0;
 }
 
-/* A unit that the sentence names besides the one that acts and the one that it acts upon, 0: none. */
+/* Returns a unit that the sentence names besides the acting unit and its object; 0: none. */
 static unsigned named_unit(const sand_verdict *verdict, unsigned subject, unsigned object)
 {
     for (const char *at = verdict->sentence.text; (at = strstr(at, "{u")) != NULL; at++) {
@@ -132,7 +133,8 @@ static unsigned named_unit(const sand_verdict *verdict, unsigned subject, unsign
     return 0;
 }
 
-/* "Cannot pass through the enemy" and "would touch the enemy" are one reason. */
+/* Two rules may give the same reason: "cannot pass through the enemy" and "would touch the enemy" name the same unit.
+ */
 static bool is_same_unit(const asking *a, const sand_verdict *first, const sand_verdict *then)
 {
     unsigned subject = a->tried.entries[first->entry].subject, unit = named_unit(first, subject, 0);
@@ -160,8 +162,8 @@ static sand_verdict judge_without(asking *a, unsigned unit)
     return judge(a, a->other);
 }
 
-/* The unit that is named, a little further on the way, or back, or aside; a unit that stays where it is named to be, as
- * in the middle of a town, off the table. */
+/* Moves the named unit a little ahead, aside and back; when nothing changes (in a town its exact place does not
+ * matter), takes it off the table. The answer must change. */
 static void ask_with_room(asking *a, const sand_verdict *first, int32_t heading)
 {
     unsigned unit = named_unit(first, a->tried.entries[first->entry].subject, 0);
@@ -176,7 +178,7 @@ static void ask_with_room(asking *a, const sand_verdict *first, int32_t heading)
     expect(a, ASK_ROOM, changed || is_changed(first, &then), first, &then);
 }
 
-/* The unit that is named as standing between, being nearer and the like, taken off the table. */
+/* Takes the named unit (one that stands between, is nearer and the like) off the table. The answer must change. */
 static void ask_without(asking *a, const sand_verdict *first, unsigned unit)
 {
     sand_verdict then = judge_without(a, unit);
@@ -194,7 +196,7 @@ static int32_t way_of(const asking *a, const sand_entry *entry)
     return heading;
 }
 
-/* What becomes of other entries, which it may leave too little room, is another question. */
+/* A refusal of another entry, for which this one may leave too little room, does not count. */
 static bool is_refused(const sand_verdict *first, const sand_verdict *then)
 {
     return then->answer == SAND_NO && then->entry == first->entry;
@@ -222,7 +224,7 @@ static void ask_again(asking *a, const sand_verdict *first, int32_t *measure)
         ask_with_room(a, first, way_of(a, &a->tried.entries[first->entry]));
 }
 
-/* ---- drawing out ---- */
+/* ---- making orders illegal ---- */
 
 static void turn_a_little(asking *a, sand_entry *entry)
 {
@@ -249,7 +251,7 @@ static void try_order(asking *a, const sand_decision *decision, const sand_order
         ask_again(a, &first, measure);
 }
 
-/* The same against another unit, which a third may hinder. */
+/* Tries the same order against another unit; a third unit may be what prevents it. */
 static void try_target(asking *a, const sand_decision *decision, const sand_order *order)
 {
     sheet_copy(&a->tried, order);
@@ -347,14 +349,14 @@ static unsigned ask_ruleset(const char *ruleset, unsigned refusals, uint64_t see
     unsigned failed = 0;
     a = (asking){ .ruleset = ruleset, .seed = seed, .from = { seed } };
     for (unsigned i = 0; a.wanted < refusals; i++) {
-        unsigned share = refusals / (unsigned)n + 1; /* of each scenario, and the rest of the last */
+        unsigned share = refusals / (unsigned)n + 1; /* for each scenario, and what is left over for the last */
         a.wanted = a.refused + share < refusals ? a.refused + share : refusals;
         play_scene(&a, scenes[i % n].path);
         if (a.refused < a.wanted) a.wanted = a.refused;
     }
     for (question i = 0; i < ASK_COUNT; i++) {
         printf("%-14s %-75s %6u held, %u broken\n", ruleset, question_words[i], a.held[i], a.broken[i]);
-        failed += a.broken[i] > 0 || a.held[i] == 0; /* a question that was never asked proves nothing */
+        failed += a.broken[i] > 0 || a.held[i] == 0; /* a question that was never asked tests nothing */
     }
     return failed;
 }

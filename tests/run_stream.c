@@ -1,9 +1,9 @@
-/* run_stream.c - tests the generator of dice as rules use it, by causes.
+/* run_stream.c - tests the dice generator as the rules use it, with causes as input.
  *
  *   run_stream                 quick: faces of dice whose causes differ in one number at a time, by Pearson's sums
  *   run_stream faces|blocks    an endless stream of bytes for a statistical battery (tools/dice_battery.sh):
- *                              faces: two sixteen-sided dice a byte, twelve bytes of a cause; blocks: the generator's
- * own words */
+ *                              faces: two sixteen-sided dice a byte, twelve bytes a cause;
+ *                              blocks: the generator's own words */
 #include "dice/philox.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 enum { SIDES = 6, DICE = 60000, STREAM_FACES = 24, STREAM_SIDES = 16 };
 
-/* Counts up through all numbers of a cause, the most used ones first, as battles do. */
+/* Counts up through all numbers of a cause, those that change most often in a battle first. */
 static sand_cause cause_of(uint64_t n)
 {
     return (sand_cause){ .purpose = (uint16_t)(1 + n % 8),
@@ -57,9 +57,9 @@ static double pearson(const uint32_t seen[], size_t n, double expected)
     return sum;
 }
 
-/* Causes that differ in one number, from one to the next: single faces (5 degrees of freedom) and pairs of neighbours
- * (25 for independence, 35 for uniformity).  A fair generator passes the bounds in all but one of 100,000 seeds; this
- * seed is fixed. */
+/* Rolls dice for causes that differ in one number only, counted up. Tests single faces (5 degrees of freedom) and pairs
+ * of successive faces (25 for independence, 35 for uniformity). A fair generator stays within the bounds for all but
+ * one of 100,000 seeds; this seed is fixed. */
 static bool check_number(size_t member, const char *name, uint64_t key)
 {
     uint32_t single[SIDES] = { 0 }, pair[SIDES * SIDES] = { 0 }, last = 0;

@@ -1,9 +1,9 @@
 /* run_structure.c - gives every reader the good texts of tests/fuzz/corpus/ with one value changed: replaced by another
- * kind of value, removed, or doubled (support/structure.h).  fuzz/fuzz.h says what must hold for a reader.
+ * kind of value, removed, or doubled (support/structure.h). fuzz/fuzz.h says what must hold for a reader.
  *
  *   run_structure         some changes of every text
- *   run_structure N       N changes a reader, or all there are
- *   run_structure NAME FILE VALUE WAY    one, which is printed first: what stops the program is a finding */
+ *   run_structure N       N changes a reader, or as many as there are
+ *   run_structure NAME FILE VALUE WAY    prints one text and tries it; if the program stops, that is a finding */
 #include "fuzz/fuzz.h"
 
 #include <dirent.h>
@@ -26,7 +26,7 @@ static const struct {
                 { "protocol", fuzz_protocol } };
 
 static char now[1200];   /* what is being read */
-static bool shows_texts; /* prints it first */
+static bool shows_texts; /* prints each text before it is read */
 
 _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
 {
@@ -39,7 +39,7 @@ typedef struct {
     char path[300];
     char *text;
     structure *structure;
-    size_t first; /* number of its first change among those of the reader */
+    size_t first; /* number of its first change, counted over all files of the reader */
 } source;
 
 static bool open_source(source *s, const char *path)
@@ -59,7 +59,7 @@ static void close_source(source *s)
     free(s->text);
 }
 
-/* False: this way changes nothing there. */
+/* False: the value cannot be changed in this way. */
 static bool take(size_t reader, const source *from, size_t value, size_t way)
 {
     sand_text out;
@@ -87,7 +87,8 @@ static size_t open_folder(size_t reader, source files[FILES_MAX])
     DIR *open = opendir(folder);
     for (struct dirent *entry; open && n < FILES_MAX && (entry = readdir(open)) != NULL;) {
         bool good = strncmp(entry->d_name, "good-", 5) == 0, old = strncmp(entry->d_name, "format-", 7) == 0;
-        if (!good && !old) continue; /* records of old formats have no chain to get behind */
+        /* the chain of an old format's record is not made anew, so every change would end there */
+        if (!good && !old) continue;
         snprintf(path, sizeof path, "%s/%.200s", folder, entry->d_name);
         if (open_source(&files[n], path)) n++;
     }
@@ -96,7 +97,7 @@ static size_t open_folder(size_t reader, source files[FILES_MAX])
     return n;
 }
 
-/* Change number `i` of all that there are: spread evenly, the same in every run. */
+/* Takes `most` of all changes, spread evenly, the same ones in every run. */
 static void take_some(size_t reader, source *files, size_t n_files, size_t most)
 {
     size_t all = 0, done = 0, tried = 0;
@@ -117,7 +118,7 @@ static void take_some(size_t reader, source *files, size_t n_files, size_t most)
     fflush(stdout);
 }
 
-/* A reader without anything to read proves nothing. */
+/* Fails when the folder holds no text: then nothing was tested. */
 static bool take_folder(size_t reader, size_t most)
 {
     static source files[FILES_MAX];

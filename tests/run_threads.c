@@ -1,8 +1,8 @@
 /* run_threads.c - tests that threads which share no objects do not affect each other.
  *
- * Four threads play a battle each, with odds, records and a protocol, and two more play desks of one study, all at the
- * same time; each must get the result that one thread alone gets.  Built with the thread sanitizer (`make threads`) it
- * also shows whether two threads ever touched the same memory. */
+ * Four threads each play a battle, with odds, records and a protocol, and two more play desks of one study, all at the
+ * same time; each must get the result that one thread alone gets. Built with the thread sanitizer (`make threads`), the
+ * program also shows whether two threads ever touched the same memory. */
 #include <sandtable/sandtable.h>
 
 #include <pthread.h>
@@ -16,7 +16,7 @@ static char *scenario;
 static size_t scenario_length;
 static sand_sim *study;
 
-/* What one thread comes to. */
+/* The results of one thread. */
 typedef struct {
     bool failed;
     uint64_t hash;
@@ -69,7 +69,7 @@ static bool converse(work *w)
     return w->answer > 0;
 }
 
-/* Every thread plays the same sets: what one comes to is what all come to. */
+/* All threads play the same sets of battles, so their results must be equal. */
 static bool simulate(work *w)
 {
     sand_sim_desk *desk = NULL;
