@@ -1,5 +1,5 @@
-/* test_analysis.c - analysis of a battle: luck appears only where dice were rolled, and the sums are those of the rows.
- */
+/* test_analysis.c - analysis of a battle: luck appears only where dice were rolled, and the sums are the sums of the
+ * rows. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -67,7 +67,7 @@ static bool stop(void *context)
     return left == 0 || --left == 0;
 }
 
-/* The first orders are graded the same each time; a marked choice costs something, and of most nothing is said. */
+/* The first orders get the same grades each time; a marked choice has a cost, and most choices get no mark. */
 static void test_grades(void **state)
 {
     (void)state;
@@ -93,7 +93,7 @@ static void test_grades(void **state)
     sand_game_destroy(game);
 }
 
-/* Part by part it comes to the same as at once, and what stands out is what is greatest. */
+/* An analysis in parts gives the same result as one in one go, and the rows picked are the greatest. */
 static void test_parts(void **state)
 {
     (void)state;

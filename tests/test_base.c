@@ -1,4 +1,4 @@
-/* test_base.c - problems, text, arena, near words, sort, wide integers, fractions. */
+/* test_base.c - problems, text, arena, near words, sort, wide integers, fractions, sparse bytes. */
 #include "base/arena.h"
 #include "base/assert.h"
 #include "base/word_list.h"
@@ -39,7 +39,7 @@ static uint64_t start_random(const char *name)
 static jmp_buf stopped;
 static const char *stopped_by;
 
-/* The program's own version takes the place of the library's. */
+/* A program that defines this function replaces the library's. */
 _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
 {
     (void)file;
@@ -64,7 +64,7 @@ static void test_assert(void **state)
 
 /* --- errors and problems ---------------------------------------------------------------------------------------- */
 
-/* Known values, the same on every machine; the inverse of each other. */
+/* Known values, the same on every machine; and exponential and logarithm undo each other. */
 static void test_logarithm(void **state)
 {
     (void)state;
@@ -139,7 +139,7 @@ static void test_problems_are_tamed_and_bounded(void **state)
     assert_int_equal(list.mistakes, SAND_PROBLEMS_KEPT + 5);
     assert_string_equal(list.items[99].message, "bell ?, csi ??, \xc3\xa9 99");
     assert_string_equal(list.items[99].place.path, "?[2J");
-    assert_string_equal(list.items[99].remedy, "remedy 99"); /* not that of a problem that was dropped */
+    assert_string_equal(list.items[99].remedy, "remedy 99"); /* the remedies of dropped problems are dropped too */
     sand_problem_list_free(&list);
 }
 
@@ -175,7 +175,7 @@ static void test_text_numbers(void **state)
     }
 }
 
-/* Whatever the room, what is kept is the longest prefix of whole characters. */
+/* In any amount of room, the text kept is the longest prefix of whole characters. */
 static void test_text_truncation(void **state)
 {
     (void)state;
@@ -373,7 +373,7 @@ static void test_sort(void **state)
 
 /* --- wide integers ---------------------------------------------------------------------------------------------- */
 
-/* Numbers of every size, with many at the edges. */
+/* Returns numbers of every size, with many near powers of two. */
 static uint64_t random_number(uint64_t *random)
 {
     uint64_t x = next_random(random), shift = next_random(random) % 64;
@@ -412,7 +412,7 @@ static void test_portable_agrees(void **state)
 #endif
 }
 
-/* Division undone by multiplication, which the test above proves. */
+/* Undoes each division by multiplication, which the test above has tested. */
 static void test_divide(void **state)
 {
     (void)state;
@@ -455,7 +455,7 @@ static void test_wide_divisions(void **state)
     assert_false(sand_wide_fits(sand_wide_subtract(sand_wide_of(INT64_MIN), sand_wide_of(1))));
 }
 
-/* (a + b)^2 = a^2 + 2ab + b^2, (a - b)^2 = ..., and order. */
+/* Tests (a + b)^2 = a^2 + 2ab + b^2, (a - b)^2 = ..., and the order of the results. */
 static void test_wide_sums(void **state)
 {
     (void)state;
@@ -602,7 +602,7 @@ static void test_fraction_decimal(void **state)
     assert_true(sand_fraction_double(sand_fraction_of(0, 3)) == 0.0);
 }
 
-/* Random small fractions against plain integers: everything fits in 64 bits there. */
+/* Compares random small fractions with plain integers: all of it fits in 64 bits there. */
 static void test_fraction_random(void **state)
 {
     (void)state;
@@ -642,7 +642,7 @@ static void test_sparse(void **state)
     uint64_t seed = start_random("sparse");
     uint8_t bytes[SPARSE_ROOM], base[SPARSE_ROOM], packed[SPARSE_ROOM * 2];
     memset(base, 0, sizeof base);
-    assert_int_equal(sand_sparse_write(base, NULL, SPARSE_ROOM, packed), 2); /* 75 words equal, none different */
+    assert_int_equal(sand_sparse_write(base, NULL, SPARSE_ROOM, packed), 2); /* 75 equal words take two bytes */
     assert_int_equal(sand_sparse_write(base, NULL, 0, packed), 0);
     for (unsigned turn = 0; turn < 20000; turn++) {
         size_t n = next_random(&seed) % SPARSE_ROOM;

@@ -1,7 +1,7 @@
 /* test_bases.c - single bases, on drawings: which bases touch, which fight each other, which may fire, which shelter
  * others.
  *
- * A melee is written as its pairs, "a-x b+c-y": b and c fight two to one against y.  South's bases are a, b, c ... in
+ * A melee is written as its pairs, "a-x b+c-y": b and c fight two to one against y. South's bases are a, b, c ... in
  * the order of the scenario, North's are A, B, C ...; South always made the contact. */
 #include <ctype.h>
 #include <setjmp.h>
@@ -32,7 +32,7 @@ typedef struct {
     sand_battle *b;
 } stage;
 
-/* Units as JSON objects, each ending in a comma; everybody who touches an enemy is in contact with him. */
+/* Takes units as JSON objects, each followed by a comma. Every unit that touches an enemy is put in contact with it. */
 static stage raise(const char *south, const char *north)
 {
     char text[4096];
@@ -111,7 +111,7 @@ static const sand_pairing_rule usual = { .least = 500, .overlaps = true, .flush 
 #define BLOCK(name, x, y, files, ranks)                                                                                \
     "{name: \"" name "\", type: \"block\", at: [" x ", " y "], files: " files ", ranks: " ranks "},"
 
-/* ---- who fights whom ---- */
+/* ---- which bases fight each other ---- */
 
 static const struct {
     const char *what, *south, *north, *pairs;
@@ -159,7 +159,7 @@ static void whoever_touches_fights(void **state)
     }
 }
 
-/* Without overlaps, or without those of other units. */
+/* The ruleset says whether bases overlap at all, and whether those of other units do. */
 static void overlaps_are_the_rulesets(void **state)
 {
     (void)state;
@@ -174,7 +174,7 @@ static void overlaps_are_the_rulesets(void **state)
     lower(&s);
 }
 
-/* North is a block of two ranks, taken on its flank (by a unit that looks east or west) or in its rear. */
+/* North is a block of two ranks, attacked in its flank (by a unit that looks east or west) or its rear. */
 static void flanks_and_rears(void **state)
 {
     (void)state;
@@ -182,7 +182,8 @@ static void flanks_and_rears(void **state)
         const char *what, *south, *pairs;
         uint8_t face;
     } rows[] = {
-        /* The base touches both ranks, which makes no two to one for them: they do not fight to their front. */
+        /* The base touches both ranks, but bases attacked from the flank do not fight two to one. */
+
         { "left flank", "{name: \"s\", type: \"line\", at: [33.5, 30], heading: 270},", "a-A", SAND_FACE_LEFT },
         { "right flank", "{name: \"s\", type: \"line\", at: [26.5, 30], heading: 90},", "a-F", SAND_FACE_RIGHT },
         { "rear", "{name: \"s\", type: \"line\", at: [30, 31.5], files: 3, heading: 180},", "a-D b-E c-F",
@@ -221,7 +222,7 @@ static bool fights_ahead_of_its_second(const void *context, const sand_base_touc
     return touch->body[0] != 2;
 }
 
-/* Some who touch do not fight, and only so many of a side overlap. */
+/* The ruleset may keep bases that touch from fighting, and limit how many overlap. */
 static void who_fights_is_the_rulesets(void **state)
 {
     (void)state;
@@ -270,7 +271,7 @@ static void contacts_join_units_into_one_melee(void **state)
     static const uint16_t expected[] = { 0, 1, 2, 2, 0, 1, 2 };
     assert_int_equal(sand_bases_clusters(s.b, cluster), 2);
     for (unsigned u = 1; u <= s.field->n_units; u++) assert_int_equal(cluster[u], expected[u]);
-    s.field->unit[0].luck = 60; /* the lowest luck of a cluster tells its number */
+    s.field->unit[0].luck = 60; /* clusters are numbered by the lowest luck in each */
     s.field->unit[4].luck = 61;
     sand_bases_clusters(s.b, cluster);
     assert_int_equal(cluster[1], 2);
@@ -292,7 +293,7 @@ static void a_short_rank_stands_behind_halves(void **state)
         assert_int_equal(sand_bases_ahead(s.b, body), ahead[body]);
         assert_int_equal(sand_bases_file_front(s.b, body), ahead[body] != 0 ? ahead[body] : body);
         assert_int_equal(sand_bases_depth(s.b, body), body <= 4 ? 1 : 2);
-        assert_int_equal(sand_bases_behind(s.b, body), 0); /* nobody stands exactly behind */
+        assert_int_equal(sand_bases_behind(s.b, body), 0); /* no base stands exactly behind */
         assert_int_equal(sand_bases_on_face(s.b, body, SAND_FACE_FRONT), body <= 4);
         assert_int_equal(sand_bases_on_face(s.b, body, SAND_FACE_REAR), body > 4);
         assert_int_equal(sand_bases_on_face(s.b, body, SAND_FACE_LEFT), body == 1 || body == 5);
@@ -303,8 +304,8 @@ static void a_short_rank_stands_behind_halves(void **state)
     lower(&s);
 }
 
-/* Those of the first two ranks may fire; after an about-turn the first is the short one, and who stands beside it in
- * the second is the front of his file. */
+/* The first two ranks may fire. After an about-turn the short rank is the first, and in its empty files the bases of
+ * the second rank count as the front. */
 static void ranks_that_may_fire(void **state)
 {
     (void)state;
@@ -316,14 +317,14 @@ static void ranks_that_may_fire(void **state)
     for (unsigned i = 0; i < 6; i++) assert_int_equal(bodies[i], i + 1);
     assert_int_equal(sand_bases_in_ranks(s.b, 1, 9, bodies, 2), 7);
     sand_ranks_turn_about(s.b, 1);
-    assert_int_equal(sand_bases_in_ranks(s.b, 1, 1, bodies, 8), 3); /* g, and f and d beside it */
+    assert_int_equal(sand_bases_in_ranks(s.b, 1, 1, bodies, 8), 3); /* g, and f and d in the empty files beside it */
     assert_int_equal(bodies[0], 7);
     assert_int_equal(bodies[1], 6);
     assert_int_equal(bodies[2], 4);
     lower(&s);
 }
 
-/* From the front of the file, to the nearest base: exactly. */
+/* A range is exact: from the front base of the file to the nearest base of the enemy. */
 static void ranges_go_from_base_to_base(void **state)
 {
     (void)state;
@@ -331,13 +332,13 @@ static void ranges_go_from_base_to_base(void **state)
                     "{name: \"n\", type: \"block\", at: [30, 30], files: 3, ranks: 2, bases: 4},");
     sand_base_reach reach = sand_bases_reach(s.b, 2, SAND_FACE_FRONT, 2);
     assert_int_equal(reach.reach.distance, 8000);
-    assert_int_equal(reach.body, 7); /* as near by a corner as the one straight ahead, and farther left */
-    sand_battle_unit_move(s.b, 2, (sand_pose){ { 30000, 30000 }, 0 }); /* its short last rank looks this way */
+    assert_int_equal(reach.body, 7); /* its corner is as near as the base straight ahead, and it stands farther left */
+    sand_battle_unit_move(s.b, 2, (sand_pose){ { 30000, 30000 }, 0 }); /* its short last rank now looks this way */
     reach = sand_bases_reach(s.b, 2, SAND_FACE_FRONT, 2);
     assert_int_equal(reach.reach.distance, 8000);
     assert_int_equal(reach.body, 10);
     sand_battle_unit_move(s.b, 2, (sand_pose){ { 31000, 30000 }, 0 });
-    reach = sand_bases_reach(s.b, 1, SAND_FACE_FRONT, 2); /* ... which is not in every file */
+    reach = sand_bases_reach(s.b, 1, SAND_FACE_FRONT, 2); /* that short rank does not fill every file */
     assert_int_equal(reach.body, 10);
     assert_int_equal(reach.reach.distance, 8063); /* one aside, eight ahead */
     assert_int_equal(sand_bases_reach(s.b, 2, SAND_FACE_NONE, 2).reach.distance, 8000);
@@ -352,7 +353,7 @@ static void what_is_not_there_is_not_asked(void **state)
     sand_base_touch touch[2];
     sand_base_touches touches = { touch, 2, 0 };
     const uint16_t units[] = { 1, 2 };
-    expect_assert_failure(sand_bases_touches(s.b, units, 500, &touches)); /* no room for three */
+    expect_assert_failure(sand_bases_touches(s.b, units, 500, &touches)); /* the list has no room for three touches */
     touches.n = 0;
     expect_assert_failure(sand_bases_touches(s.b, units, 0, &touches));
     sand_battle_body_of(s.b, 1)->status = SAND_STATUS_GONE;

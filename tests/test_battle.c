@@ -1,5 +1,4 @@
-/* test_battle.c - a battle as one block: copies, hashes, views, places, contacts, running its frames, states as data.
- */
+/* test_battle.c - a battle as one block: copies, hashes, views, places, contacts, its agenda, states as data. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -16,7 +15,7 @@
 #include "support/fresh.h"
 #include "support/state_diff.h"
 
-/* Assertions that are expected to fail are caught; others end the test with their text. */
+/* Catches assertions that are expected to fail; others end the test with their text. */
 _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
 {
     mock_assert(0, text, file, line);
@@ -66,7 +65,7 @@ static int64_t get(const sand_battle *b, const member *m)
     return sand_rows_get(SAND_BATTLE_AT_CONST(void, b, m->offset), m->row, m->i);
 }
 
-/* A clone in which this member, and nothing else, has another value. */
+/* Returns a clone in which this member, and nothing else, has another value. */
 static sand_battle *changed(const sand_battle *b, const member *m)
 {
     sand_battle *clone = toy_clone(b);
@@ -109,7 +108,7 @@ static void every_member_counts(void **state)
     toy_unload(&game);
 }
 
-/* Members of one record never share bytes with another's, and rulesets' lie on multiples of 4 behind the pointer. */
+/* Members never share bytes, and a ruleset's members are aligned to 4. */
 static void rows_lie_apart(void **state)
 {
     (void)state;
@@ -150,13 +149,13 @@ static bool is_known(const sand_battle *b, const member *m, unsigned viewer)
     return false;
 }
 
-/* What a side may not know makes no difference to its view, and stands as 0 in it; what it may know does. */
+/* A member hidden from a side makes no difference to its view, where it is 0; a member that it may know does. */
 static void is_hidden_or_shown(const sand_battle *b, const member *m)
 {
-    if (strcmp(m->row->name, "viewer") == 0) return; /* a view's own */
+    if (strcmp(m->row->name, "viewer") == 0) return; /* a member of views alone */
     for (unsigned viewer = 1; viewer <= SAND_SIDES; viewer++) {
         sand_battle *other = changed(b, m), *one_view = toy_clone(b), *other_view = toy_clone(b);
-        if (is_known(b, m, viewer) != is_known(other, m, viewer)) { /* the change is what makes something known */
+        if (is_known(b, m, viewer) != is_known(other, m, viewer)) { /* the change itself makes something known */
             free(one_view), free(other_view), free(other);
             continue;
         }
@@ -170,7 +169,7 @@ static void is_hidden_or_shown(const sand_battle *b, const member *m)
     }
 }
 
-/* So that hidden members have something to hide. */
+/* Gives hidden members a value other than 0. */
 static void fill_secrets(sand_battle *b)
 {
     for (unsigned i = 0; i < 4; i++) ((toy_head *)sand_battle_head_more_of(b))->deck[i] = (uint8_t)(9 + i);
@@ -228,7 +227,7 @@ static void reads_back(const sand_battle *b)
     sand_json_source source = { "state", text.bytes, text.length, 0, SAND_JSON_STRICT };
     assert_int_equal(sand_json_parse(&source, &document, &problems), SAND_OK);
     sand_battle *other = toy_clone(b);
-    memset(SAND_BATTLE_AT(void, other, SAND_BATTLE_HEAD), 0x5a, 64); /* "whole" forgets what was there */
+    memset(SAND_BATTLE_AT(void, other, SAND_BATTLE_HEAD), 0x5a, 64); /* reading as "whole" resets what was there */
     sand_json_read_top(&cursor, &document, &problems);
     assert_true(sand_battle_read(other, &cursor, false));
     state_diff(b, other, &difference);
@@ -240,7 +239,7 @@ static void reads_back(const sand_battle *b)
     sand_text_free(&difference);
 }
 
-/* Values that files take: a changed member is written and read, unless it would be no state at all. */
+/* A changed member can be written and read, unless its new value is invalid. */
 static void member_reads_back(const sand_battle *b, const member *m)
 {
     sand_meaning meaning = sand_record_meaning_of(m->of, m->row);
@@ -266,7 +265,7 @@ static void states_read_back(void **state)
     toy_unload(&game);
 }
 
-/* What has changed, read over what was before, makes it what it is. */
+/* The written changes, read over the state before, must give the state after. */
 static void changes_make_it(const sand_battle *b, const sand_battle *before)
 {
     sand_text text, difference;
@@ -310,7 +309,7 @@ static void changes_read_back(void **state)
     sand_battle *other = toy_clone(game.b);
     sand_text_init_heap(&text);
     assert_false(sand_battle_write_changes(other, game.b, &text));
-    *sand_battle_motion_of(other, 2) = (sand_motion){ .who = 0 }; /* lists that become empty */
+    *sand_battle_motion_of(other, 2) = (sand_motion){ .who = 0 }; /* lists become empty */
     sand_battle_agenda_pop(other);
     changes_make_it(other, game.b);
     changes_make_it(game.b, other);
@@ -345,7 +344,7 @@ static void small_states_look_like_this(void **state)
     toy_unload(&game);
 }
 
-/* Parts of a state over a battle: what a person may say, and what he may not. */
+/* Sets parts of a state in a battle: values that a person may give, and values that are refused. */
 static void parts_are_set(void **state)
 {
     (void)state;
@@ -460,7 +459,7 @@ static void forming_keeps_the_front_centre(void **state)
         assert_int_equal(sand_battle_body(game.b, 5)->rank, rows[i].last_rank);
         sand_battle_check_invariants(game.b);
     }
-    expect_assert_failure(sand_battle_unit_form(game.b, 1, 2, 2)); /* five do not fit */
+    expect_assert_failure(sand_battle_unit_form(game.b, 1, 2, 2)); /* five bases do not fit */
     toy_unload(&game);
 }
 
@@ -543,7 +542,7 @@ static void contacts_begin_and_end(void **state)
     toy_unload(&game);
 }
 
-/* ---- the run ---- */
+/* ---- running a battle ---- */
 
 static void hand_in(sand_battle *b, uint16_t kind, uint16_t subject, uint16_t object)
 {
@@ -572,7 +571,7 @@ static void a_battle_runs_to_its_end(void **state)
         hand_in(b, TOY_FIRE, 1, 2);
         fresh_run(b, &dice, &log);
     }
-    assert_int_equal(serial, 4); /* two turns of two sides; the end is no decision */
+    assert_int_equal(serial, 4); /* two turns of two sides; the end is not a decision */
     assert_int_equal(sand_battle_head(b)->serial, 4);
     assert_int_equal(((const toy_unit *)sand_battle_unit_more(b, 1))->shots, 4);
     assert_int_equal(log.n, 4);
@@ -599,7 +598,7 @@ static void settling_comes_after_every_frame(void **state)
     toy_unload(&game);
 }
 
-/* Dice that fail stop the run; there is no new decision. */
+/* When dice fail, the run stops without a new decision. */
 static void failing_dice_stop_the_run(void **state)
 {
     (void)state;

@@ -180,7 +180,7 @@ static void test_answers(void **state)
     }
 }
 
-/* A change may give an empty list of units to a command that had none: the rules refuse it, nothing else happens. */
+/* A change may give an empty list of units to a command that has none: it is only refused by the rules. */
 static void test_command_without_units(void **state)
 {
     (void)state;
@@ -276,7 +276,7 @@ static void test_mistakes(void **state)
     }
 }
 
-/* One bad case does not keep the others from being tried. */
+/* A case with mistakes does not keep the others from being tried. */
 static void test_goes_on(void **state)
 {
     (void)state;
@@ -314,7 +314,7 @@ static void test_rows(void **state)
     sand_problem_list_free(&problems);
 }
 
-/* ---- what was looked at ---- */
+/* ---- rules and options tested ---- */
 
 static void count(void *context, const char *what)
 {
@@ -333,7 +333,7 @@ static void test_missing(void **state)
     assert_int_equal(of, 0);
     all = sand_casebook_missing(book, "ecw-commands", NULL, NULL, &of);
     assert_true(all > 200 && all == of);
-    /* a rule and a value of an option; what failed has not been looked at */
+    /* counts one rule and one value of an option; a failed case counts for nothing */
     assert_int_equal(run(book,
                          FILE_OF(CASE("position: {options: {'pivot-cost': 'each'}, units: {Foot: {at: [40, 10]}}}, "
                                       "decision: true, expect: {asks: false}")),

@@ -28,7 +28,8 @@ _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
     abort();
 }
 
-/* `form` of the column, where and how the enemy stands, and the road, north for ten and then east, or another. */
+/* `form`: formation of the column; `enemy`: where and how the enemy stands; `line`: the road, NULL for one that goes
+ * north for ten and then east. */
 typedef struct {
     const char *form, *enemy, *line;
 } layout;
@@ -57,11 +58,11 @@ static sand_battle *raise(const char *form, sand_field **field)
     return raise_scene((layout){ form, NULL, NULL }, field);
 }
 
-/* North for ten, then east: a right angle. */
+/* The road goes north for ten, then east: a right angle. */
 static const sand_point corner[] = { { 30000, 5000 }, { 30000, 15000 }, { 45000, 15000 } };
 static const sand_column_line road = { corner, 3 };
 
-/* The way of a column of six along it. */
+/* Returns the way of a column of six bases along the road. */
 static sand_column_way way_of_six(const sand_battle *b)
 {
     sand_column_way way = sand_column_way_of(sand_battle_base_size(b->field, 1, sand_battle_unit(b, 1)), 6);
@@ -86,7 +87,7 @@ static void lines_are_measured(void **state)
     assert_int_equal(sand_column_nearest(road, (sand_point){ 30000, 0 }), 0);
 }
 
-/* Where the head has gone three bases past the corner, three look east and three still north. */
+/* With its head three bases past the corner, three bases look east and three still look north. */
 static void bases_follow_round_the_corner(void **state)
 {
     (void)state;
@@ -106,7 +107,8 @@ static void bases_follow_round_the_corner(void **state)
     sand_field_free(field);
 }
 
-/* Every place of a march along the road: bases hold together, the outline holds them, a scene sees it. */
+/* At every place along the road, neighbouring bases touch, the outline holds them all, and a scene has the same
+ * outline. */
 static void the_outline_holds_every_base(void **state)
 {
     (void)state;
@@ -128,7 +130,7 @@ static void the_outline_holds_every_base(void **state)
                 assert_true(sand_point_distance(box.corner[c], all.centre) <= sand_scene_radius(scene, 1) + 1);
             }
         }
-        assert_int_equal(sand_battle_body(b, 8)->x, all.centre.x); /* their leader goes along */
+        assert_int_equal(sand_battle_body(b, 8)->x, all.centre.x); /* their leader moves with the outline */
         sand_battle_check_invariants(b);
     }
     free(scene);
@@ -161,7 +163,7 @@ static void it_stands_straight_again(void **state)
     }
 }
 
-/* Turned about on the road every base looks back along it, and the last is the first. */
+/* After an about-turn on the road every base looks back along it, and the last base is the first. */
 static void it_turns_about_on_the_road(void **state)
 {
     (void)state;
@@ -180,7 +182,7 @@ static void it_turns_about_on_the_road(void **state)
     sand_field_free(field);
 }
 
-/* Where all of it is on one piece of the road it stands in straight ranks, as if it had been formed there. */
+/* A column that stands on one straight piece of road has straight ranks, as if formed there. */
 static void it_is_straight_on_a_straight_road(void **state)
 {
     (void)state;
@@ -255,8 +257,8 @@ static int32_t off_road(sand_point at)
     return first < second ? first : second;
 }
 
-/* In one go or from mark to mark it comes to the same places, every base on the road, each where the one before it
- * stood a base's depth ago. */
+/* Run in one go or from mark to mark, the column comes to the same places: every base on the road, where the base
+ * before it stood a base's depth earlier. */
 static void it_follows_the_road_on_the_clock(void **state)
 {
     (void)state;
@@ -274,7 +276,8 @@ static void it_follows_the_road_on_the_clock(void **state)
         }
     }
     assert_true(sand_battle_is_bent(b[0], COLUMN) == sand_battle_is_bent(b[1], COLUMN));
-    assert_int_equal(sand_battle_unit(b[0], COLUMN)->heading, 9000); /* 13 north, then ten on: 8 past the corner */
+    /* 13 north, then ten on: the head is 8 past the corner */
+    assert_int_equal(sand_battle_unit(b[0], COLUMN)->heading, 9000);
     for (unsigned body = 1; body <= 6; body++) {
         sand_box one = sand_battle_body_box(b[0], body), two = sand_battle_body_box(b[1], body);
         assert_true(abs(one.centre.x - two.centre.x) <= 1 && abs(one.centre.y - two.centre.y) <= 1);
@@ -293,8 +296,8 @@ static void wait(void *context, sand_battle *b, sand_meeting meetings[], size_t 
         if (meetings[i].kind == SAND_MEET_ENEMY) meetings[i].response = meetings[i].other_response = SAND_WAIT;
 }
 
-/* It tries again at every mark, and a way taken up anew is rounded anew: by that alone it does not stir, nor get deeper
- * into somebody who leans on it. */
+/* A waiting column tries again at every mark, and each try rounds its place anew. That alone must not move it, nor push
+ * it deeper into an enemy that touches it. */
 static void who_waits_on_a_road_stays_where_he_is(void **state)
 {
     (void)state;
@@ -307,7 +310,7 @@ static void who_waits_on_a_road_stays_where_he_is(void **state)
     for (int32_t heading = 12; heading < SAND_FULL_TURN; heading += 29) {
         memcpy(b, kept, field->layout.size);
         sand_pose pose = { { 30000, 9000 }, heading };
-        sand_point ahead = sand_geom_pose_place(pose, 0, 6996); /* two units deep in each other */
+        sand_point ahead = sand_geom_pose_place(pose, 0, 6996); /* they overlap by two units */
         sand_battle_unit_move(b, COLUMN, pose);
         sand_battle_unit_move(b, 2, (sand_pose){ ahead, sand_heading_add(heading, SAND_HALF_TURN) });
         if (sand_roadway_under(b, COLUMN, DRILL_ROAD) == 0 || sand_battle_units_overlap(b, COLUMN, 2)) continue;
@@ -325,8 +328,8 @@ static void who_waits_on_a_road_stays_where_he_is(void **state)
     sand_field_free(field);
 }
 
-/* A column stopped bent, whose way is taken up anew at every mark, and somebody who turns or goes towards its head:
- * both wait, and however their places are rounded neither ends deeper than the slack in the other. */
+/* A bent column waits, and its way is taken up anew at every mark; an enemy turns or goes towards its head. Both wait,
+ * and however their places are rounded, they never overlap deeper than the slack. */
 static void nobody_turns_into_who_waits_bent(void **state)
 {
     (void)state;
@@ -363,8 +366,8 @@ static void nobody_turns_into_who_waits_bent(void **state)
     sand_field_free(field);
 }
 
-/* Along a straight road, past somebody whose front lies two units in its way: at no moment, in straight ranks or base
- * by base, does it stand in him, whether he is met or passed. */
+/* A column passes along a straight road by an enemy whose front overlaps its way by two units. In straight ranks or
+ * base by base, it never overlaps the enemy, whether it meets or passes it. */
 static void it_passes_who_leans_on_its_way(void **state)
 {
     (void)state;
@@ -379,7 +382,7 @@ static void it_passes_who_leans_on_its_way(void **state)
         sand_pose pose = { sand_point_add((sand_point){ 10000, 10000 }, sand_heading_step(heading, 4000)), heading };
         sand_battle_unit_move(b, COLUMN, pose);
         sand_pose beside = { sand_geom_pose_place(pose, 2996, 8000), sand_heading_add(heading, 27000) };
-        sand_battle_unit_move(b, 2, beside); /* two units deep */
+        sand_battle_unit_move(b, 2, beside); /* by two units */
         go(b, COLUMN, (sand_motion_step){ SAND_VERB_ROAD, ROAD, 6000 });
         void *storage = calloc(1, sand_resolve_size(field));
         story s = { 0 };
@@ -397,7 +400,7 @@ static void it_passes_who_leans_on_its_way(void **state)
     assert_true(passed > 5 && bent > 5);
 }
 
-/* Twice as much for who looks east; and three times upon the wood. */
+/* A leg costs twice as much while the mover looks east, and three times as much in the wood. */
 static int32_t dear(const void *context, const sand_mover *mover, sand_motion_step leg, const uint16_t terrain[],
                     size_t n)
 {
@@ -408,7 +411,8 @@ static int32_t dear(const void *context, const sand_mover *mover, sand_motion_st
     return mover->stance.pose.heading == 9000 ? 2 * SAND_TOLL_OPEN : SAND_TOLL_OPEN;
 }
 
-/* It pays for its first base, from corner to corner, and on the clock it goes the slower where it pays more. */
+/* The cost of a road is that of the first base from corner to corner; on the clock the column is slower where the
+ * ground costs more. */
 static void the_ground_slows_it_on_its_road(void **state)
 {
     (void)state;
@@ -447,7 +451,7 @@ static void the_ground_slows_it_on_its_road(void **state)
     sand_field_free(field);
 }
 
-/* Bent, it stands so until it goes on; then it is as if it had never stopped. */
+/* A column that stops bent stays bent until it goes on; it then ends as if it had never stopped. */
 static void it_stops_bent_and_goes_on(void **state)
 {
     (void)state;
@@ -471,8 +475,8 @@ static void it_stops_bent_and_goes_on(void **state)
     sand_field_free(field);
 }
 
-/* Whoever stands within the outline of a bent column and in no base's way is not met; who stands beside the road is, by
- * the base that comes by. */
+/* An enemy inside the outline of a bent column that is in no base's way is not met; one beside the road is met by the
+ * base that passes it. */
 static void it_is_met_by_its_bases(void **state)
 {
     (void)state;
@@ -483,7 +487,7 @@ static void it_is_met_by_its_bases(void **state)
         { "at: [34, 11.5], files: 1", false }, /* in the hollow of the bend */
         { "at: [34, 13.6], files: 1", true },  /* half a base into the road */
         { "at: [34, 13.2], files: 1, heading: 45", true },
-        { "at: [28.6, 16.5], files: 1", false }, /* outside of the bend */
+        { "at: [28.6, 16.5], files: 1", false }, /* outside the bend */
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_field *field;
@@ -498,7 +502,7 @@ static void it_is_met_by_its_bases(void **state)
     }
 }
 
-/* A bent column has no front to turn: it stands, and who goes into the hollow of its bend meets nobody. */
+/* A bent column has no front to turn, so it stays as it is; an enemy in the hollow of its bend meets no base. */
 static void told_to_wheel_it_stands_bent(void **state)
 {
     (void)state;
@@ -523,7 +527,7 @@ static void told_to_wheel_it_stands_bent(void **state)
     }
 }
 
-/* Written as a position and read again it is the same battle: also who is in contact with one of its bases. */
+/* The battle written as a position and read again is the same, including a contact with one base of a column. */
 static void assert_read_again(const sand_battle *b)
 {
     sand_text text;
@@ -543,7 +547,7 @@ static void assert_read_again(const sand_battle *b)
     sand_field_free(field);
 }
 
-/* A charge at the tail of a bent column goes past what is empty of its outline, and meets a base's flank. */
+/* A charge at the tail of a bent column passes the empty part of its outline and meets a base's flank. */
 static void a_charge_meets_one_base(void **state)
 {
     (void)state;
@@ -564,13 +568,13 @@ static void a_charge_meets_one_base(void **state)
     assert_int_equal(contact.with_face, SAND_FACE_RIGHT);
     sand_box enemy = sand_battle_unit_box(b, ENEMY);
     assert_in_range(enemy.bounds.low.x, 31000, 31001);
-    sand_motion_end_all(b); /* motion under way is no part of a position */
+    sand_motion_end_all(b); /* a position holds no motion under way */
     assert_read_again(b);
     free(b);
     sand_field_free(field);
 }
 
-/* A base lost in the middle: those behind it move up along the road, the head stays. */
+/* When a base in the middle is lost, those behind it move up along the road and the head stays. */
 static void it_closes_up_bent(void **state)
 {
     (void)state;
@@ -590,7 +594,8 @@ static void it_closes_up_bent(void **state)
     sand_field_free(field);
 }
 
-/* It goes as far as a base can turn: round a right angle, not back on its tracks. */
+/* The road ends where it turns more sharply than a base can: after a right angle it goes on, after a hairpin it does
+ * not. */
 static void it_turns_no_sharper_than_a_base_can(void **state)
 {
     (void)state;
@@ -600,7 +605,8 @@ static void it_turns_no_sharper_than_a_base_can(void **state)
     } rows[] = {
         { "[30, 5], [30, 15], [45, 15]", 17000, 17000 },
         { "[30, 5], [30, 15], [34, 24]", 11849, 11850 },
-        { "[30, 5], [30, 15], [32, 6]", 1900, 2400 }, /* a hairpin: it stops where a base would be too short */
+        /* a hairpin: the way ends where a base would have to be shorter than it is */
+        { "[30, 5], [30, 15], [32, 6]", 1900, 2400 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_field *field;
@@ -616,7 +622,8 @@ static void it_turns_no_sharper_than_a_base_can(void **state)
     }
 }
 
-/* It looks for a road under its front: of that kind, within the road's own width, and goes the way it looks. */
+/* The column takes the road under its front, if it is of that kind and within half the road's width, in the direction
+ * that it looks. */
 static void it_finds_its_road(void **state)
 {
     (void)state;
@@ -644,8 +651,8 @@ static void it_finds_its_road(void **state)
     }
 }
 
-/* North beside the western edge, then north-east: its tail stands straight and its head aslant, so that its outline
- * lies beyond the edge while every base stands on the table. */
+/* The road goes north beside the western edge, then north-east. The column's tail stands straight and its head at an
+ * angle, so that its outline lies beyond the edge while every base stands on the table. */
 static sand_battle *raise_at_edge(sand_field **field)
 {
     static const sand_point line[] = { { 2000, 5000 }, { 2000, 15000 }, { 20000, 33000 } };
@@ -669,7 +676,7 @@ static int32_t room_to_the_west(const sand_battle *b)
     return least;
 }
 
-/* Marched or driven by force it comes as far as its bases are on the table, and no farther. */
+/* Marching or driven, the column goes as far as all its bases stay on the table, and no farther. */
 static void its_bases_stay_on_the_table(void **state)
 {
     enum { WEST = 27000 };

@@ -56,7 +56,7 @@ static void a_new_verdict_says_nothing(void **state)
     v.entry = 4;
     sand_answer_begin(&v, SAND_YES);
     assert_int_equal(v.answer, SAND_YES);
-    assert_int_equal(v.entry, 4); /* which entry it is about is the caller's */
+    assert_int_equal(v.entry, 4); /* the caller has set the number of the entry */
     assert_null(v.rule);
     assert_null(v.sentence.text);
     assert_int_equal(v.missing, 0);
@@ -220,7 +220,7 @@ static void a_die_falls_for_a_unit_a_side_or_nobody(void **state)
     assert_int_equal(unit.purpose, 4);
     assert_int_equal(unit.turn, 3);
     assert_int_equal(unit.stage, 2);
-    assert_int_equal(unit.subject, 7); /* its luck, not its id */
+    assert_int_equal(unit.subject, 7); /* its luck, not its number */
     assert_int_equal(nobody.subject, 0);
     assert_int_equal(side.subject, SAND_SIDE_B);
     ground_free(&g);
@@ -273,7 +273,7 @@ static void what_fell_is_told_with_what_was_added(void **state)
     assert_string_equal(event->ledger[0].label, "in cover");
     while (ledger.n < SAND_LEDGER_MAX) sand_answer_modify(&ledger, true, "R-2", "more", 1);
     sand_answer_thrown(event, &dice, first, &ledger, 0);
-    assert_int_equal(event->n_ledger, SAND_LEDGER_MAX); /* an event has room for all of them */
+    assert_int_equal(event->n_ledger, SAND_LEDGER_MAX); /* an event has room for the whole ledger */
     sand_answer_thrown(NULL, &dice, first, &ledger, 0);
     ground_free(&g);
 }
@@ -326,14 +326,14 @@ static void both_sides_roll_for_themselves(void **state)
     ground_free(&g);
 }
 
-/* ---- one way, one sentence ---- */
+/* ---- a way of several pieces gets one sentence ---- */
 
 typedef struct {
     sand_motion_step leg;
-    int32_t way, turn; /* gone straight on, turned by */
+    int32_t way, turn; /* distance straight on, angle turned */
 } gone;
 
-/* Tells the pieces one after the other, of unit 1, and sums them up; the words of the first that has any. */
+/* Adds an event for each piece of unit 1's way and sums them up. Returns the first sentence that is not empty. */
 static sand_sentence told_of(const gone pieces[], size_t n, size_t *sentences)
 {
     ground g;
@@ -352,7 +352,7 @@ static sand_sentence told_of(const gone pieces[], size_t n, size_t *sentences)
     sand_sentence first = { .text = "" };
     *sentences = 0;
     for (size_t i = n; i-- > 0;) {
-        assert_int_equal(events[i].tick, i * 100 + 100); /* played back as it was */
+        assert_int_equal(events[i].tick, i * 100 + 100); /* the pieces stay, to be played back */
         if (events[i].sentence.text[0] == '\0') continue;
         first = events[i].sentence;
         ++*sentences;
@@ -386,7 +386,7 @@ static void who_did_not_move_is_told_why(void **state)
     ground_free(&g);
 }
 
-/* A unit that follows a waiting friend a grid step at a time makes one event longer. */
+/* When a unit follows a waiting friend one grid step at a time, the steps become one event. */
 static void grid_steps_are_one_event(void **state)
 {
     (void)state;
@@ -410,7 +410,7 @@ static void grid_steps_are_one_event(void **state)
     ground_free(&g);
 }
 
-/* What one piece is called before the way is summed up. */
+/* The words for one piece before the way is summed up. */
 static void one_piece_is_called_by_its_direction(void **state)
 {
     (void)state;
@@ -437,7 +437,7 @@ static void one_piece_is_called_by_its_direction(void **state)
     ground_free(&g);
 }
 
-/* Turns are told as left or right, of a unit and of a commander alone. */
+/* Turns are called left or right, of a unit and of a commander on his own. */
 static void one_turn_is_called_by_its_side(void **state)
 {
     (void)state;

@@ -21,7 +21,7 @@ _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
 enum { ARRIVE = 1, OTHER, ZONES = 4, PLANS = 4, CORNERS = 4 };
 enum { WIDTH = 72000, HEIGHT = 48000, DEPTH = 12000 };
 
-/* A table with two units a side, a leader for side A, zones and plans as a test wants them. */
+/* A table with two units a side, a leader for side A, and the zones and plans that a test adds. */
 typedef struct {
     ground g;
     sand_zone zone[ZONES];
@@ -66,7 +66,7 @@ static void clear(table *t)
     ground_free(&t->g);
 }
 
-/* An upright rectangle; the points of zones lie in an array of their own, that of the terrain is not used here. */
+/* Adds an upright rectangle. The corners of zones have an array of their own; that of the terrain stays empty. */
 static void add_zone(table *t, sand_zone_use use, uint16_t side, int32_t value, sand_bounds area)
 {
     uint16_t z = t->g.field.n_zones++;
@@ -99,7 +99,7 @@ static sand_box box_at(int32_t x, int32_t y, int32_t width, int32_t depth)
     return sand_box_at((sand_pose){ { x, y }, 0 }, sand_geom_footprint_centred(width, depth));
 }
 
-/* A unit of that side, who deploys. */
+/* The first unit of that side, which deploys. */
 static sand_muster_comer deploying(unsigned side)
 {
     return (sand_muster_comer){ SAND_REF_UNIT, side == SAND_SIDE_A ? 1 : 3, 0, DEPTH };
@@ -110,7 +110,7 @@ static sand_muster_comer arriving(sand_ref_kind of, unsigned index)
     return (sand_muster_comer){ of, index, ARRIVE, 0 };
 }
 
-/* ---- as a side sees it ---- */
+/* ---- directions of a side ---- */
 
 static void right_and_ahead_are_a_sides_own(void **state)
 {
@@ -178,7 +178,7 @@ static void the_strip_lies_behind_the_army(void **state)
     clear(&t);
 }
 
-/* Stands and is allowed; else refused with the ground. */
+/* May a unit stand there under the rules for deployment? A refusal must draw the ground that is allowed. */
 static bool may_deploy(const table *t, unsigned side, const sand_box *box)
 {
     sand_verdict v;
@@ -217,12 +217,12 @@ static void a_side_deploys_in_its_strip_or_in_its_zones(void **state)
     assert_true(may_deploy(&t, SAND_SIDE_A, &at));
     add_zone(&t, SAND_ZONE_DEPLOYMENT, SAND_SIDE_A, 0, (sand_bounds){ { 28000, 9000 }, { 32000, 12001 } });
     assert_true(may_deploy(&t, SAND_SIDE_A, &over));   /* the zone goes further forward … */
-    assert_false(may_deploy(&t, SAND_SIDE_A, &under)); /* … and not so far back */
+    assert_false(may_deploy(&t, SAND_SIDE_A, &under)); /* … and less far back */
     sand_bounds area = sand_muster_ground(t.b, deploying(SAND_SIDE_A));
     assert_true(sand_point_equal(area.low, (sand_point){ 28000, 9000 }));
     sand_box far = box_at(30000, 37500, 4000, 3000);
-    assert_true(may_deploy(&t, SAND_SIDE_B, &far)); /* the other side has its strip still */
-    add_zone(&t, SAND_ZONE_DEPLOYMENT, 0, 0, (sand_bounds){ { 0, 20000 }, { 5000, 25000 } }); /* anybody's */
+    assert_true(may_deploy(&t, SAND_SIDE_B, &far)); /* the other side still has its strip */
+    add_zone(&t, SAND_ZONE_DEPLOYMENT, 0, 0, (sand_bounds){ { 0, 20000 }, { 5000, 25000 } }); /* for either side */
     sand_box middle = box_at(2500, 22500, 4000, 3000);
     assert_true(may_deploy(&t, SAND_SIDE_A, &middle));
     assert_true(may_deploy(&t, SAND_SIDE_B, &middle));
@@ -285,7 +285,7 @@ static void marks_lie_where_they_say(void **state)
     clear(&t);
 }
 
-/* ---- putting somebody there ---- */
+/* ---- placing a unit or body ---- */
 
 static void a_place_is_given_and_can_be_on_a_table(void **state)
 {
@@ -321,7 +321,7 @@ static void whoever_is_brought_on_is_in_play_there(void **state)
     table t;
     lay(&t);
     sand_pose pose = { { 7000, 8000 }, 9000 };
-    expect_assert_failure(sand_muster_bring_on(t.b, 1, pose)); /* is on the table already */
+    expect_assert_failure(sand_muster_bring_on(t.b, 1, pose)); /* that unit is on the table already */
     sand_battle_unit_of(t.b, 1)->status = SAND_STATUS_WAITING;
     sand_battle_body_of(t.b, 1)->status = SAND_STATUS_WAITING;
     sand_muster_bring_on(t.b, 1, pose);
@@ -348,7 +348,7 @@ static void a_plan_says_when_somebody_comes(void **state)
     add_plan(&t, (sand_plan){ .kind = ARRIVE, .subject_ref = SAND_REF_COMMAND, .subject = 1, .turn = 3 });
     add_plan(&t, (sand_plan){ .kind = ARRIVE, .subject_ref = SAND_REF_UNIT, .subject = 2, .turn = 5 });
     add_plan(&t, (sand_plan){ .kind = ARRIVE, .subject_ref = SAND_REF_BODY, .subject = 1, .turn = 2 });
-    assert_int_equal(sand_muster_arrival(t.b, ARRIVE, SAND_REF_UNIT, 1), 3); /* with its command */
+    assert_int_equal(sand_muster_arrival(t.b, ARRIVE, SAND_REF_UNIT, 1), 3); /* with the plan of its command */
     assert_int_equal(sand_muster_arrival(t.b, ARRIVE, SAND_REF_UNIT, 2), 5); /* by a plan of its own */
     assert_int_equal(sand_muster_arrival(t.b, ARRIVE, SAND_REF_UNIT, 3), 0);
     assert_int_equal(sand_muster_arrival(t.b, ARRIVE, SAND_REF_BODY, 1), 2);
@@ -376,7 +376,7 @@ static void whoever_comes_enters_by_a_zone_that_is_open_to_him(void **state)
     enum { NONE, DEPLOYS, ANY, OWN, ENEMY };
     static const struct {
         unsigned unit;
-        int32_t zone; /* of its plan */
+        int32_t zone; /* of the plan */
         int32_t x;    /* the zones lie side by side, 10 inches wide */
         bool enters;
     } rows[] = {
@@ -429,7 +429,7 @@ static size_t objections(const table *t, void (*check)(const sand_battle *, cons
     return n;
 }
 
-/* An objection says what would help, where anything would. */
+/* An objection has a remedy when there is one. */
 static void an_objection_says_what_would_help(void **state)
 {
     (void)state;
@@ -485,7 +485,7 @@ static void the_last_turn_is_the_scenarios(void **state)
     table t;
     lay(&t);
     sand_battle_head_of(t.b)->turn = 9;
-    assert_false(sand_muster_is_last_turn(t.b)); /* no limit */
+    assert_false(sand_muster_is_last_turn(t.b)); /* without a limit no turn is the last */
     static const struct {
         uint16_t turn;
         bool last;
@@ -527,7 +527,7 @@ static void losses_are_what_the_ruleset_calls_so(void **state)
     clear(&t);
 }
 
-/* The tables of a scenario may count for more than there is room for. */
+/* The hits that a scenario's numbers add up to are capped at what the unit's row can hold. */
 static void hits_are_never_more_than_there_is_room_for(void **state)
 {
     (void)state;
@@ -576,8 +576,9 @@ static void objectives_go_to_whoever_is_there_alone(void **state)
     add_zone(&t, SAND_ZONE_DEPLOYMENT, 0, 5, (sand_bounds){ { 0, 0 }, { WIDTH, 15000 } });
     assert_false(sand_muster_has_objectives(&t.g.field));
     add_zone(&t, SAND_ZONE_OBJECTIVE, 0, 3,
-             (sand_bounds){ { 5000, 5000 }, { 10000, 10000 } }); /* its border is enough */
-    add_zone(&t, SAND_ZONE_OBJECTIVE, 0, 4, (sand_bounds){ { 15000, 5000 }, { 25000, 35000 } }); /* both are in it */
+             (sand_bounds){ { 5000, 5000 }, { 10000, 10000 } }); /* touching its border is enough */
+    /* both sides are in it */
+    add_zone(&t, SAND_ZONE_OBJECTIVE, 0, 4, (sand_bounds){ { 15000, 5000 }, { 25000, 35000 } });
     add_zone(&t, SAND_ZONE_OBJECTIVE, 0, 7, (sand_bounds){ { 9000, 29000 }, { 11000, 31000 } });
     assert_true(sand_muster_has_objectives(&t.g.field));
     assert_int_equal(sand_muster_holder(t.b, &t.zone[1]), SAND_SIDE_A);
@@ -585,7 +586,7 @@ static void objectives_go_to_whoever_is_there_alone(void **state)
     sand_muster_count_objectives(t.b, points);
     assert_int_equal(points[0], 3);
     assert_int_equal(points[1], 7);
-    sand_battle_unit_of(t.b, 4)->status = SAND_STATUS_WAITING; /* who is not there holds nothing */
+    sand_battle_unit_of(t.b, 4)->status = SAND_STATUS_WAITING; /* a unit that is not on the table holds nothing */
     assert_int_equal(sand_muster_holder(t.b, &t.zone[2]), SAND_SIDE_A);
     sand_battle_unit_of(t.b, 1)->x = 10001;
     assert_int_equal(sand_muster_holder(t.b, &t.zone[1]), 0);
@@ -615,7 +616,7 @@ static void results_name_the_winner_first(void **state)
 
 /* ---- set-up ---- */
 
-/* At nightfall one unit of the second army is lost, so the first is ahead. */
+/* At nightfall one unit of the second army is lost, so the first army is ahead. */
 static void nightfall_is_told_by_what_counted(void **state)
 {
     (void)state;
@@ -668,13 +669,14 @@ static void nobody_stands_where_his_type_may_not_go(void **state)
     (void)state;
     table t;
     lay(&t);
-    ground_add_area(&t.g, GROUND_WOOD, (sand_point){ 11997, 0 }, (sand_point){ 15000, 20000 }); /* 3 deep is forgiven */
+    /* an overlap of 3 is forgiven */
+    ground_add_area(&t.g, GROUND_WOOD, (sand_point){ 11997, 0 }, (sand_point){ 15000, 20000 });
     assert_int_equal(objections(&t, sand_muster_check_terrain, NULL), 0);
     t.g.unit[0].type = GROUND_HORSE;
     assert_int_equal(objections(&t, sand_muster_check_terrain, NULL), 0);
     sand_battle_unit_of(t.b, 1)->x++;
     assert_int_equal(objections(&t, sand_muster_check_terrain, "may not enter"), 1);
-    t.g.unit[0].type = GROUND_FOOT; /* woods bar horse alone */
+    t.g.unit[0].type = GROUND_FOOT; /* woods are closed to horse only */
     assert_int_equal(objections(&t, sand_muster_check_terrain, NULL), 0);
     t.g.unit[0].type = GROUND_HORSE;
     sand_battle_unit_of(t.b, 1)->status = SAND_STATUS_WAITING;
@@ -732,10 +734,10 @@ static void odd_sizes_are_remarked_on_once(void **state)
     (void)state;
     table t;
     lay(&t);
-    assert_int_equal(remarks(&t, 3, 9), 0); /* a position has no name */
+    assert_int_equal(remarks(&t, 3, 9), 0); /* without a scenario name there are no remarks */
     strcpy(t.g.field.scenario, "first");
     assert_int_equal(remarks(&t, 2, 2), 0);
-    assert_int_equal(remarks(&t, 3, 9), 1); /* both: one remark about the whole */
+    assert_int_equal(remarks(&t, 3, 9), 1); /* two differences make one remark about the whole */
     assert_int_equal(remarks(&t, 1, 1), 1);
     t.g.unit[3].side = SAND_SIDE_A;
     assert_int_equal(remarks(&t, 2, 9), 1);

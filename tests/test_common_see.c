@@ -43,7 +43,7 @@ static void lay_empty(table *t)
     memset(t, 0, sizeof *t);
     ground_init(&t->g, WIDTH, HEIGHT);
     t->kinds[GROUND_WOOD - 1][HIDES] = t->kinds[GROUND_WOOD - 1][SHELTERS] = 1;
-    t->kinds[GROUND_RIVER - 1][SHELTERS] = 1; /* a line here: works along a bank */
+    t->kinds[GROUND_RIVER - 1][SHELTERS] = 1; /* here a line with works along a bank */
     t->g.field.kind_value = t->kinds;
 }
 
@@ -75,7 +75,7 @@ static sand_see_look look_of(table *t)
                             .ground = HIDES };
 }
 
-/* One target, and nobody else. */
+/* Lays one target and no other unit. */
 static void lay(table *t, int32_t x, int32_t y)
 {
     const ground_unit units[] = { shooter, unit_at(SAND_SIDE_B, x, y, 4000) };
@@ -102,8 +102,8 @@ static void range_is_edge_to_edge_and_inclusive(void **state)
 static void the_field_of_fire_is_closed(void **state)
 {
     (void)state;
-    /* its left side line goes from 28000, 21500 to the north-west: the target's north-east corner is x + 2000, y + 1500
-     */
+    /* the left side line of the field of fire goes from 28000, 21500 to the north-west; the target's north-east corner
+     * is at x + 2000, y + 1500 */
     static const struct {
         int32_t x, y;
         bool in;
@@ -132,11 +132,11 @@ static void units_hide_what_is_behind_them(void **state)
     } rows[] = {
         { SAND_SIDE_B, 30000, 26000, 8000, false, false },
         { SAND_SIDE_A, 30000, 26000, 8000, false, false },
-        { SAND_SIDE_A, 30000, 26000, 8000, true, true },  /* over the heads of friends, where that is allowed … */
-        { SAND_SIDE_B, 30000, 26000, 8000, true, false }, /* … and not of enemies */
-        { SAND_SIDE_B, 30000, 26000, 1000, false, true }, /* a part of it is enough */
+        { SAND_SIDE_A, 30000, 26000, 8000, true, true },  /* the ruleset lets units look over friends … */
+        { SAND_SIDE_B, 30000, 26000, 8000, true, false }, /* … and not over enemies */
+        { SAND_SIDE_B, 30000, 26000, 1000, false, true }, /* a part of the target is in sight past it */
         { SAND_SIDE_B, 50000, 26000, 8000, false, true },
-        { SAND_SIDE_B, 30000, 36000, 8000, false, true }, /* who stands behind the target hides nothing */
+        { SAND_SIDE_B, 30000, 36000, 8000, false, true }, /* a unit behind the target hides nothing */
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         const ground_unit units[] = { shooter, unit_at(SAND_SIDE_B, 30000, 32000, 4000),
@@ -151,8 +151,8 @@ static void units_hide_what_is_behind_them(void **state)
         assert_int_equal(line.line.clear, rows[i].sees);
         assert_int_equal(line.of, rows[i].sees ? SAND_REF_NONE : SAND_REF_UNIT);
         assert_int_equal(line.index, rows[i].sees ? 0 : OTHER);
-        assert_int_equal(sand_scene_mark(t.scene), 0);                     /* what was borrowed was given back */
-        sand_battle_unit_of(t.g.battle, OTHER)->status = SAND_STATUS_GONE; /* nobody gone hides anything */
+        assert_int_equal(sand_scene_mark(t.scene), 0);                     /* all borrowed memory was given back */
+        sand_battle_unit_of(t.g.battle, OTHER)->status = SAND_STATUS_GONE; /* a unit that has left play hides nothing */
         sand_scene_look(t.scene, t.g.battle);
         assert_true(sand_see_in_sight(&look));
         clear(&t);
@@ -175,9 +175,9 @@ static void ground_hides_what_is_beyond_it(void **state)
           { 20000, 24000 },
           { 40000, 32000 },
           HIDES,
-          true }, /* the target stands in it: its border counts */
-        { GROUND_WOOD, { 20000, 24000 }, { 40000, 31999 }, HIDES, false }, /* … it does not quite */
-        { GROUND_WOOD, { 20000, 20000 }, { 40000, 28000 }, HIDES, true },  /* the shooter does */
+          true }, /* the target stands in the wood: its border counts as inside */
+        { GROUND_WOOD, { 20000, 24000 }, { 40000, 31999 }, HIDES, false }, /* the target does not quite */
+        { GROUND_WOOD, { 20000, 20000 }, { 40000, 28000 }, HIDES, true },  /* the shooter stands in it */
         { GROUND_WOOD, { 20000, 20001 }, { 40000, 28000 }, HIDES, false },
         { GROUND_WOOD, { 50000, 24000 }, { 60000, 28000 }, HIDES, true },
     };
@@ -198,7 +198,8 @@ static void ground_hides_what_is_beyond_it(void **state)
     }
 }
 
-/* Only the part of the target in the field of fire is aimed at: a screen before that part alone hides all of it. */
+/* Only the part of the target inside the field of fire can be aimed at, so a screen in front of just that part hides
+ * the whole target. */
 static void only_what_lies_in_the_field_of_fire_is_aimed_at(void **state)
 {
     (void)state;
@@ -212,7 +213,7 @@ static void only_what_lies_in_the_field_of_fire_is_aimed_at(void **state)
     bool before = sand_see_in_sight(&look);
     look.arc = sand_arc_of(sand_scene_box(t.scene, SHOOTER), SAND_ARC_FRONT_CORNERS, 9000, 0);
     assert_false(before);
-    assert_true(sand_see_in_sight(&look)); /* with a wider field the rest of it is seen past the screen */
+    assert_true(sand_see_in_sight(&look)); /* in a wider field of fire the rest of it is seen past the screen */
     clear(&t);
 }
 
@@ -305,7 +306,7 @@ static void a_measurement_tells_all_of_it(void **state)
         (sand_contact){ .by = SHOOTER, .with = TARGET, .by_face = SAND_FACE_FRONT, .with_face = SAND_FACE_LEFT });
     sand_see_measure(&look, &m);
     assert_true(m.touching);
-    assert_int_equal(m.face, SAND_FACE_LEFT); /* as the contact has it */
+    assert_int_equal(m.face, SAND_FACE_LEFT); /* the face of the contact */
     clear(&t);
 
     const ground_unit units[] = { shooter, unit_at(SAND_SIDE_B, 30000, 32000, 4000),
@@ -329,7 +330,7 @@ static void a_measurement_tells_all_of_it(void **state)
     assert_int_equal(m.blocker_terrain, wood);
     clear(&t);
 
-    lay(&t, 30000, 23000); /* they touch: without a weapon it is out of range all the same */
+    lay(&t, 30000, 23000); /* they touch, but without a weapon the target is out of range */
     look = look_of(&t);
     look.range = 0;
     sand_see_measure(&look, &m);
@@ -346,11 +347,12 @@ static void ground_is_found_by_column_and_by_kind(void **state)
     ground_add_area(&t.g, GROUND_BRIDGE, (sand_point){ 0, 0 }, (sand_point){ 30000, 30000 });
     unsigned wood = ground_add_area(&t.g, GROUND_WOOD, (sand_point){ 10000, 10000 }, (sand_point){ 20000, 20000 });
     const sand_field *field = &t.g.field;
-    assert_int_equal(sand_see_ground(field, (sand_point){ 20000, 15000 }, SHELTERS), wood); /* its border counts */
+    /* its border counts as inside */
+    assert_int_equal(sand_see_ground(field, (sand_point){ 20000, 15000 }, SHELTERS), wood);
     assert_int_equal(sand_see_ground(field, (sand_point){ 20001, 15000 }, SHELTERS), 0);
     assert_int_equal(sand_see_ground_of_kind(field, (sand_point){ 20001, 15000 }, GROUND_BRIDGE), 1);
     assert_int_equal(sand_see_ground_of_kind(field, (sand_point){ 20001, 15000 }, GROUND_WOOD), 0);
-    t.g.terrain[1].shape = SAND_TERRAIN_LINE; /* a line is behind something, not in it */
+    t.g.terrain[1].shape = SAND_TERRAIN_LINE; /* a line counts as in front of or behind a point, never around it */
     assert_int_equal(sand_see_ground(field, (sand_point){ 15000, 15000 }, SHELTERS), 0);
     ground_free(&t.g);
 }

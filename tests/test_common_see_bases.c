@@ -1,7 +1,6 @@
 /* test_common_see_bases.c - sight of single bases: range, field of fire and sight at, under and over their limits.
  *
- * South's bases are a, b, c ... in the order of the scenario; the first unit of the South looks at the first of the
- * North. */
+ * South's bases are a, b, c ... in the order of the scenario; South's first unit looks at North's first. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +24,7 @@ enum { CORRIDOR = SAND_ARC_CORRIDOR, CORNERS = SAND_ARC_FRONT_CORNERS };
 #define TINY           "{name: \"tiny\", type: \"line\", base: [0.2, 0.2], at: [11, 22.8], heading: 116.57},"
 #define TINY_FAR       "{name: \"far\", type: \"line\", base: [0.2, 0.2], at: [25, 15.8], heading: 0},"
 
-/* A base is 2 wide and 1 deep; a line at 10, 10 has its fronts at 10.5, from 7 to 9, 11 and 13. */
+/* A base is 2 wide and 1 deep. A line at 10, 10 has fronts at 10.5; its bases meet at x 9 and 11, between 7 and 13. */
 static const struct {
     const char *what, *south, *north;
     int origin;
@@ -117,7 +116,7 @@ static void test_rows(void **state)
     }
 }
 
-/* ---- what is looked past, what ground hides, who has no weapon ---- */
+/* ---- units that are looked past, ground that hides, units without a weapon ---- */
 
 static bool past_all(const void *context, unsigned unit)
 {
@@ -164,7 +163,7 @@ static void test_callbacks(void **state)
     lower(&s);
 }
 
-/* A leader alone is looked at as a base of his own; he has neither range nor arc, and sees who sees him. */
+/* A leader alone is measured as one base. He has neither range nor arc, and sees every unit that sees him. */
 static void test_body(void **state)
 {
     (void)state;
@@ -175,9 +174,10 @@ static void test_body(void **state)
     sand_see_bases_measure(s.scene, (const sand_actor[]){ unit, he }, &weapon, &m);
     assert_int_equal(m.distance, 4000);
     assert_true(m.in_range && m.in_arc && m.in_sight && !m.touching);
-    assert_int_equal(m.face, SAND_FACE_FRONT); /* he looks south, as his army does */
+    assert_int_equal(m.face, SAND_FACE_FRONT); /* he faces south, as his army does */
     sand_slots bases;
-    assert_int_equal(sand_see_bases_bearing(s.scene, unit.index, he, &weapon, &bases), 1); /* the middle one */
+    /* only the middle base bears on him */
+    assert_int_equal(sand_see_bases_bearing(s.scene, unit.index, he, &weapon, &bases), 1);
     weapon.range = 3999;
     assert_int_equal(sand_see_bases_bearing(s.scene, unit.index, he, &weapon, &bases), 0);
     sand_see_bases_measure(s.scene, (const sand_actor[]){ unit, he }, &weapon, &m);

@@ -19,8 +19,8 @@ _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
     abort();
 }
 
-/* A ruleset of the test's own, of orders that are all legal: in step 1 units dig or sing, heralds ride before them; in
- * step 2 nobody in particular answers. */
+/* A ruleset for this test, in which every order is legal: in step 1 units dig or sing, and before them heralds ride;
+ * step 2 asks no unit in particular for an answer. */
 enum { DIG = 1, DONE, SING, RIDE, ANSWER, KINDS = ANSWER };
 enum { STEP_UNITS = 1, STEP_ANSWER, STEP_RUNS, STEPS = STEP_RUNS };
 enum { ROOM = 40 };
@@ -36,7 +36,7 @@ static sand_capacity capacity(const sand_field *field)
     return (sand_capacity){ .frames = 2 };
 }
 
-static bool closed;   /* singing is not allowed now */
+static bool closed;   /* singing is forbidden now */
 static unsigned mute; /* this unit may do nothing more */
 
 static bool may_sing(const sand_battle *b)
@@ -58,7 +58,7 @@ static unsigned next(const sand_battle *b, unsigned unit)
     return 0;
 }
 
-/* What is tried says by its object which choice it was, and by its number where the round began. */
+/* Stores in the entry which choice was tried (as its object) and where the round began (as its number). */
 static void dig(sand_wisher *w, unsigned unit, unsigned nth)
 {
     sand_entry entry = sand_wish_entry(w->kind, unit, nth + 1);
@@ -173,12 +173,12 @@ static void samples_go_round_all_choices(void **state)
         uint32_t begin;
         unsigned subject, ref, n, kind[9];
     } rows[] = {
-        /* heralds, the units with what each may do, all together, nothing more */
+        /* heralds, each unit with all that it may do, the units together, done */
         { 0, 0, 0, 9, { RIDE, SING, DIG, DIG, SING, DIG, DIG, DIG, DONE } },
-        /* a throw of dice is no thought: nobody goes together */
+        /* a round that begins later has no order for the units together */
         { 1, 0, 0, 8, { SING, DIG, DIG, SING, DIG, DIG, DONE, RIDE } },
         { 14, 0, 0, 8, { DONE, RIDE, DIG, SING, DIG, DIG, SING, DIG } },
-        { 0, 2, 0, 3, { SING, DIG, DIG } }, /* about somebody: about nobody else */
+        { 0, 2, 0, 3, { SING, DIG, DIG } }, /* a wish with a subject gets orders of that subject only */
         { 0, 2, SAND_REF_UNIT, 3, { SING, DIG, DIG } },
         { 0, 2, SAND_REF_COMMAND, 3, { SING, DIG, DIG } },
         { 0, 2, SAND_REF_BODY, 1, { RIDE } },
@@ -206,7 +206,8 @@ static void kinds_that_are_closed_keep_their_place_in_the_round(void **state)
     lay(&t, STEP_UNITS);
     closed = true;
     assert_int_equal(suggest(&t, (sand_wish){ .subject = 1, .begin = 2 * 4 }), 2);
-    assert_int_equal(t.entry[0].object, 2); /* the second of its three choices is begun with, as if it could sing */
+    /* the round begins at the second of its three choices, as if the unit could still sing */
+    assert_int_equal(t.entry[0].object, 2);
     assert_int_equal(t.entry[1].object, 1);
     clear(&t);
 }
@@ -233,11 +234,11 @@ static void a_step_without_units_is_answered_first_and_last(void **state)
     assert_int_equal(suggest(&t, (sand_wish){ .begin = 7 }), 3);
     assert_int_equal(t.entry[0].kind, ANSWER);
     assert_int_equal(t.entry[1].kind, ANSWER);
-    assert_int_equal(t.entry[2].kind, DONE); /* what closes a step comes last, wherever it stands in the table */
+    assert_int_equal(t.entry[2].kind, DONE); /* kinds that close the step come last, wherever their rows stand */
     assert_int_equal(suggest(&t, (sand_wish){ .subject = 1 }), 2);
     clear(&t);
     lay(&t, STEP_RUNS);
-    assert_int_equal(suggest(&t, (sand_wish){ .begin = 0 }), 0); /* nobody is asked */
+    assert_int_equal(suggest(&t, (sand_wish){ .begin = 0 }), 0); /* this step asks no side */
     clear(&t);
 }
 
@@ -272,17 +273,19 @@ static void wishes_are_fulfilled_by_rows(void **state)
     (void)state;
     static const struct {
         sand_wish wish;
-        unsigned kind; /* 0: nothing */
+        unsigned kind; /* 0: no order */
     } rows[] = {
         { { SAND_WISH_STAY, .subject = 1 }, DIG },
         { { SAND_WISH_STAY, .subject = 1, .subject_ref = SAND_REF_BODY }, 0 },
-        { { SAND_WISH_STAY, .subject = 3 }, 0 }, /* it does not act */
+        { { SAND_WISH_STAY, .subject = 3 }, 0 }, /* the enemy's unit does not act */
         { { SAND_WISH_STAY, .subject = 1, .order_kind = SING }, 0 },
         { { SAND_WISH_FIGHT, .subject = 1, .object = 3 }, SING },
         { { SAND_WISH_REACH, .subject = 1 }, 0 },
-        { { SAND_WISH_FACE, .subject = 1 }, DIG }, /* whoever it is for found nothing: the next best */
+        /* the kind for this wish finds no order, so the next best is tried */
+        { { SAND_WISH_FACE, .subject = 1 }, DIG },
         { { SAND_WISH_FACE, .subject = 1, .object = 3 }, SING },
-        { { SAND_WISH_FACE, .subject = 1, .subject_ref = SAND_REF_BODY }, RIDE }, /* a herald is no unit */
+        /* a herald is a body, so no unit's order fits */
+        { { SAND_WISH_FACE, .subject = 1, .subject_ref = SAND_REF_BODY }, RIDE },
         { { SAND_WISH_DONE, .subject = 1 }, DONE },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {

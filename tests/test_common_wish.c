@@ -19,8 +19,8 @@ _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
 
 enum { ROOM = 80, PLACE = 3, MARCH = 2, OTHER_KIND = 7, END = 8 };
 
-/* A ruleset of the test's own: one step, eight kinds of order, and a judge who says what he allows and what he was
- * asked. */
+/* A ruleset for this test, with one step and eight kinds of order. Its judge answers as these members say and notes
+ * what it was asked. */
 static struct {
     int32_t limit; /* 0: none */
     bool refuses, missing;
@@ -37,7 +37,7 @@ static void check(sand_judging *judging)
 {
     const sand_entry *entry = judging->entry;
     sand_verdict *verdict = judging->verdict;
-    assert_int_equal(verdict->answer, SAND_YES); /* begun */
+    assert_int_equal(verdict->answer, SAND_YES); /* a verdict begins as YES */
     assert_false(verdict->has_limit);
     j.asked++;
     j.suggesting = judging->scene->suggesting;
@@ -56,7 +56,7 @@ static void check(sand_judging *judging)
 
 static void apply(const sand_deed *deed)
 {
-    (void)deed; /* nothing happens: the sheet is judged where everybody stands */
+    (void)deed; /* nothing happens: the sheet is judged where the units stand */
 }
 
 static sand_capacity capacity(const sand_field *field)
@@ -154,7 +154,7 @@ static void orders_are_added_while_there_is_room(void **state)
     assert_false(sand_wish_has_room(&t.w));
     assert_false(sand_wish_add(&t.w, &entry));
     assert_false(sand_wish_try(&t.w, &entry));
-    assert_int_equal(j.asked, 0); /* without room nobody is asked */
+    assert_int_equal(j.asked, 0); /* without room nothing is judged */
     assert_int_equal(t.w.added, 2);
     assert_int_equal(t.out.n, 2);
     assert_int_equal(t.order[0].decision, 17);
@@ -163,7 +163,7 @@ static void orders_are_added_while_there_is_room(void **state)
     assert_int_equal(t.order[1].n, 2);
     assert_int_equal(t.order[1].entries[1].subject, 2);
     t.out.entries_room = 4;
-    assert_false(sand_wish_add_sheet(&t.w, sheet, 2)); /* one would fit, two do not */
+    assert_false(sand_wish_add_sheet(&t.w, sheet, 2)); /* one entry would fit, two do not */
     assert_int_equal(t.w.added, 2);
 
     assert_true(sand_wish_wants(&t.w, 4));
@@ -185,7 +185,7 @@ static void only_what_is_legal_is_added_and_marches_are_cut(void **state)
     assert_false(sand_wish_try(&t.w, &move));
     j.refuses = false;
     j.missing = true;
-    assert_false(sand_wish_try(&t.w, &move)); /* unfinished is not legal */
+    assert_false(sand_wish_try(&t.w, &move)); /* an unfinished order is not legal */
     j.missing = false;
     assert_true(sand_wish_try(&t.w, &move));
     j.limit = 7412;
@@ -195,7 +195,7 @@ static void only_what_is_legal_is_added_and_marches_are_cut(void **state)
     assert_int_equal(sand_entry_step(&t.entry[1], 1).travel, 7412);
     assert_int_equal(sand_entry_step(&t.entry[1], 0).travel, 0);
     assert_int_equal(sand_entry_step(&t.entry[1], 0).angle, 300);
-    assert_int_equal(sand_entry_step(&move, 1).travel, 9000); /* what was tried is left as it was */
+    assert_int_equal(sand_entry_step(&move, 1).travel, 9000); /* the order that was tried stays as it was */
     clear(&t);
 }
 
@@ -211,7 +211,7 @@ static void moves_are_placed_by_us_and_other_orders_are_not(void **state)
     sand_wish_try_move(&t.w, &entry);
     assert_true(j.suggesting);
     assert_int_equal(j.least, 250);
-    assert_false(t.scene->suggesting); /* put back */
+    assert_false(t.scene->suggesting); /* restored */
     assert_int_equal(t.scene->least, 0);
     t.w.least = 0;
     expect_assert_failure(sand_wish_try_move(&t.w, &entry));
@@ -241,7 +241,8 @@ static void the_nearest_enemy_is_in_play(void **state)
     lay(&t);
     assert_int_equal(sand_wish_nearest_enemy(t.scene, 1), 3);
     assert_int_equal(sand_wish_nearest_enemy(t.scene, 2), 4);
-    sand_battle_unit_of(t.g.battle, 4)->x = 40000; /* as far from the first as the fifth: the lower id */
+    /* as far from the first unit as the fifth is: the lower number wins */
+    sand_battle_unit_of(t.g.battle, 4)->x = 40000;
     sand_battle_unit_of(t.g.battle, 4)->y = 40000;
     sand_battle_unit_of(t.g.battle, 3)->status = SAND_STATUS_GONE;
     look_again(&t);
@@ -272,7 +273,7 @@ static void sequences_are_all_there_once(void **state)
             unsigned present = 0, number = number_of(order, n);
             for (unsigned i = 0; i < n; i++) present |= 1u << order[i], often[order[i]][i]++;
             assert_int_equal(present, (1u << n) - 1);
-            assert_true(rank == 0 || number > before); /* in the order of a dictionary: no two are alike */
+            assert_true(rank == 0 || number > before); /* in ascending order, so no two are alike */
             before = number;
         }
         for (unsigned i = 0; i < n; i++)
@@ -292,7 +293,8 @@ static void the_foremost_go_first(void **state)
                        sand_wish_entry(1, 5, 0) };
     static const unsigned north[] = { 3, 5, 2, 1 }, east[] = { 5, 1, 3, 2 };
     sand_wish_sort_foremost(t.scene, 0, e, 4);
-    for (unsigned i = 0; i < 4; i++) assert_int_equal(e[i].subject, north[i]); /* 3 and 5 are as far: as they were */
+    /* 3 and 5 are equally far and keep their order */
+    for (unsigned i = 0; i < 4; i++) assert_int_equal(e[i].subject, north[i]);
     sand_entry f[] = { sand_wish_entry(1, 1, 0), sand_wish_entry(1, 2, 0), sand_wish_entry(1, 3, 0),
                        sand_wish_entry(1, 5, 0) };
     sand_wish_sort_foremost(t.scene, 9000, f, 4);
@@ -323,7 +325,7 @@ static void comrades_are_joined_first(void **state)
     t.wish.begin = 0;
     sand_wish_places(&t.w, &berth);
     static const sand_point about[] = { { 20000, 17500 }, { 24500, 14000 }, { 20000, 10500 }, { 15500, 14000 } };
-    assert_int_equal(t.w.added, 4); /* and no grid */
+    assert_int_equal(t.w.added, 4); /* and none from the grid */
     for (unsigned i = 0; i < 4; i++) {
         assert_int_equal(t.entry[i].kind, PLACE);
         assert_int_equal(t.entry[i].subject, 9);
@@ -368,18 +370,18 @@ static void else_a_grid_is_laid_finer_and_finer(void **state)
     sand_wish_places(&t.w, &berth);
     assert_true(sand_point_equal(t.entry[0].pose.at, coarse[3]));
     t.out.n = t.out.n_entries = 0;
-    j.free = (sand_bounds){ { 9700, 400 }, { 9800, 600 } }; /* the grid of a third finds it: 9000 + 750, 500 */
+    j.free = (sand_bounds){ { 9700, 400 }, { 9800, 600 } }; /* the grid of thirds finds it: 9000 + 750, 500 */
     t.wish.begin = 0;
     sand_wish_places(&t.w, &berth);
     assert_int_equal(t.out.n, 1);
     assert_true(sand_point_equal(t.entry[0].pose.at, (sand_point){ 9750, 500 }));
     t.out.n = t.out.n_entries = 0;
-    j.free = (sand_bounds){ { 9250, 166 }, { 9250, 166 } }; /* and that of a ninth */
+    j.free = (sand_bounds){ { 9250, 166 }, { 9250, 166 } }; /* the grid of ninths finds it */
     t.wish.begin = 0;
     sand_wish_places(&t.w, &berth);
     assert_int_equal(t.out.n, 1);
     t.out.n = t.out.n_entries = 0;
-    j.free = (sand_bounds){ { 9001, 1 }, { 9002, 2 } }; /* nothing so fine is tried */
+    j.free = (sand_bounds){ { 9001, 1 }, { 9002, 2 } }; /* no finer grid is tried */
     t.wish.begin = 0;
     sand_wish_places(&t.w, &berth);
     assert_int_equal(t.out.n, 0);
@@ -407,19 +409,19 @@ static void assert_route(unsigned nth, sand_wish_route route)
     assert_int_equal(tried[nth].last, route.last);
 }
 
-/* The first unit stands at 30000, 10000 and looks north. */
+/* The first unit stands at 30000, 10000 and faces north. */
 static void places_are_reached_ahead_or_turned(void **state)
 {
     (void)state;
     table t;
     lay(&t);
     n_tried = 0;
-    sand_wish_reach(&t.w, 1, (sand_pose){ { 36000, 16000 }, 9000 }, 4500, note_route); /* just ahead */
+    sand_wish_reach(&t.w, 1, (sand_pose){ { 36000, 16000 }, 9000 }, 4500, note_route); /* that is just ahead */
     assert_int_equal(n_tried, 2);
     assert_route(0, (sand_wish_route){ 0, 4500, 8486, 9000 });
     assert_route(1, (sand_wish_route){ 4500, 0, 8486, 4500 });
     n_tried = 0;
-    sand_wish_reach(&t.w, 1, (sand_pose){ { 36000, 16000 }, -1 }, 4499, note_route); /* just not */
+    sand_wish_reach(&t.w, 1, (sand_pose){ { 36000, 16000 }, -1 }, 4499, note_route); /* that is just not ahead */
     assert_int_equal(n_tried, 2);
     assert_route(0, (sand_wish_route){ 4500, 0, 8486, 0 });
     assert_route(1, (sand_wish_route){ 0, 4500, 8486, 0 });
@@ -463,7 +465,7 @@ static void targets_are_enemies_it_may_be_given(void **state)
     assert_int_equal(t.w.added, 2);
     assert_int_equal(t.entry[0].object, 3);
     assert_int_equal(t.entry[1].object, 5);
-    assert_int_equal(j.asked, 0); /* `may` is the judge */
+    assert_int_equal(j.asked, 0); /* `may` judges them */
     t.out.n = t.out.n_entries = 0;
     sand_wish_targets(&t.w, OTHER_KIND, 1, 4, may_all);
     assert_int_equal(t.entry[0].object, 5);
@@ -479,7 +481,7 @@ static void a_group_goes_together_as_far_as_all_of_it_may(void **state)
     sand_entry e[] = { sand_wish_entry(MARCH, 1, 0), sand_wish_entry(MARCH, 2, 0) };
     assert_true(sand_wish_advance(&t.w, e, 2, 9000));
     assert_int_equal(t.order[0].n, 2);
-    assert_int_equal(t.entry[0].subject, 2); /* the foremost first */
+    assert_int_equal(t.entry[0].subject, 2); /* the foremost unit comes first */
     assert_int_equal(t.entry[0].list[2], 9000);
     sand_entry f[] = { sand_wish_entry(MARCH, 1, 0), sand_wish_entry(MARCH, 2, 0) };
     j.far = true;

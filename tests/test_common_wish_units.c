@@ -1,5 +1,5 @@
-/* test_common_wish_units.c - the orders that are tried for units that march, charge, break off and turn, and what
- * wishes about such units mean. */
+/* test_common_wish_units.c - orders suggested to units that march, charge, break off and turn, and the meaning of
+ * wishes about such units. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@ _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
     abort();
 }
 
-/* A ruleset of the test's own: everything is legal but charges by whoever `timid` names. */
+/* A ruleset for this test: every order is legal. With `timid`, units do not charge. */
 enum { MOVE = 1, CHARGE, WITHDRAW, STAND, READY, SHOOT, FIGHT, FACE, DONE, PLACE, POST, KINDS = POST };
 enum { STEP_MOVE = 1, STEP_SHOOT, STEP_FIGHT, STEP_FACE, STEP_PLACE, STEPS = STEP_PLACE };
 enum { ROOM = 40, PACE = 6000 };
@@ -109,7 +109,7 @@ static void stand_by(sand_wisher *w, unsigned unit, unsigned nth)
 
 static int32_t least_seen;
 
-/* Nobody goes straight back; and what is asked first is how short a march may be. */
+/* Bars marches straight back, and notes the shortest march that is worth an order. */
 static bool is_barred(const sand_wisher *w, unsigned unit, int32_t direction)
 {
     (void)unit;
@@ -126,7 +126,7 @@ static bool goes_along(const sand_scene *scene, unsigned unit)
 static sand_wish_units units;
 static sand_chapters chapters;
 
-/* Only some of these begin their marches behind the choice to get ready. */
+/* For rules in which slot 2 of a round is the choice to get ready, so that marches begin at slot 3. */
 static const sand_order_tries readies = { .each = stand_by, .slot = 2, .choices = 1 };
 static const sand_order_tries later_marches = { .each = sand_wish_units_march,
                                                 .together = sand_wish_units_advance,
@@ -141,13 +141,13 @@ typedef struct {
     sand_order_list out;
 } table;
 
-/* Unit 1 stands at 30000, 10000 and looks north, its comrade to its right; the enemy stands `gap` before its front. */
 static int32_t charge_turn(const sand_battle *b)
 {
     (void)b;
     return 4500;
 }
 
+/* Unit 1 stands at 30000, 10000 and faces north, its comrade to its right; the enemy stands `gap` before its front. */
 static void lay(table *t, unsigned step, int32_t gap)
 {
     const ground_unit laid[] = {
@@ -240,18 +240,18 @@ static void all_a_unit_may_do_is_tried(void **state)
     lay(&t, STEP_MOVE, PACE);
     assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1 }), 8);
     assert_int_equal(t.entry[0].kind, STAND);
-    assert_int_equal(t.entry[1].kind, CHARGE); /* exactly within reach; the enemy lies straight ahead */
+    assert_int_equal(t.entry[1].kind, CHARGE); /* the enemy is exactly within reach, straight ahead */
     assert_int_equal(t.entry[1].object, 3);
     assert_int_equal(t.entry[1].n_list, 0);
     assert_march(&t.entry[2], 0, 0, PACE);
     assert_march(&t.entry[3], 0, 0, PACE / 2);
-    assert_march(&t.entry[4], 0, 0, PACE - 3000); /* turned by nothing to him, the fee off */
+    assert_march(&t.entry[4], 0, 0, PACE - 3000); /* a pivot of 0 towards the enemy, the fee for a pivot deducted */
     assert_march(&t.entry[5], 0, 18000, PACE);
     assert_march(&t.entry[6], 0, 4500, PACE);
     assert_march(&t.entry[7], 0, -4500, PACE);
     clear(&t);
 
-    lay(&t, STEP_MOVE, PACE + 1); /* out of reach: no charge */
+    lay(&t, STEP_MOVE, PACE + 1); /* one out of reach: no charge */
     assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1 }), 7);
     timid = true;
     assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1, .order_kind = CHARGE }), 0);
@@ -272,13 +272,13 @@ static void what_is_barred_for_sure_is_not_judged(void **state)
     assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1 }), 7);
     for (unsigned i = 0; i < 7; i++)
         assert_true(t.entry[i].n_list == 0 || sand_entry_step(&t.entry[i], 0).angle != SAND_HALF_TURN);
-    assert_int_equal(least_seen, 250); /* shorter is not worth an order … */
+    assert_int_equal(least_seen, 250); /* a shorter march is not worth an order … */
     suggest(&t, (sand_wish){ .kind = SAND_WISH_REACH, .subject = 1, .pose = { { 30000, 12000 }, -1 } });
     assert_int_equal(least_seen, 250);
     sand_pose near = { sand_battle_unit_pose(t.g.battle, 1).at, -1 };
     near.at.y += 100;
     suggest(&t, (sand_wish){ .kind = SAND_WISH_REACH, .subject = 1, .pose = near });
-    assert_int_equal(least_seen, 100); /* … unless that is all that is wanted */
+    assert_int_equal(least_seen, 100); /* … unless the wish is that short */
     clear(&t);
 }
 
@@ -307,7 +307,7 @@ static void a_step_ends_with_all_together_and_the_end(void **state)
     lay(&t, STEP_MOVE, 20000);
     size_t n = suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY });
     assert_int_equal(t.order[n - 2].n, 2);
-    assert_int_equal(t.order[n - 2].entries[0].subject, 1); /* the foremost first */
+    assert_int_equal(t.order[n - 2].entries[0].subject, 1); /* the foremost unit comes first */
     assert_int_equal(t.order[n - 1].entries[0].kind, DONE);
     units.goes_along = NULL;
     assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY }), n - 1);
@@ -322,7 +322,7 @@ static void wishes_come_true_in_their_steps(void **state)
     static const struct {
         unsigned step;
         sand_wish_kind wish;
-        unsigned kind; /* 0: nothing */
+        unsigned kind; /* 0: no order */
     } rows[] = {
         { STEP_MOVE, SAND_WISH_REACH, MOVE },   { STEP_SHOOT, SAND_WISH_REACH, 0 },
         { STEP_MOVE, SAND_WISH_FACE, MOVE },    { STEP_FACE, SAND_WISH_FACE, FACE },
@@ -337,7 +337,7 @@ static void wishes_come_true_in_their_steps(void **state)
         sand_wish wish = { .kind = rows[i].wish, .subject = 1, .object = 3, .pose = { { 30000, 12000 }, 9000 } };
         assert_int_equal(suggest(&t, wish) > 0, rows[i].kind != 0);
         if (rows[i].kind != 0) assert_int_equal(t.entry[0].kind, rows[i].kind);
-        wish.subject = 3; /* the enemy's */
+        wish.subject = 3; /* of the enemy */
         bool nobodys = rows[i].wish == SAND_WISH_DONE || rows[i].kind == PLACE;
         assert_int_equal(suggest(&t, wish) > 0, nobodys && rows[i].kind != 0);
         clear(&t);
@@ -370,7 +370,7 @@ static void whoever_is_placed_faces_as_his_army_does(void **state)
     assert_int_equal(suggest(&t, wish), 1);
     assert_int_equal(t.entry[0].kind, PLACE);
     assert_int_equal(t.entry[0].pose.heading, 700);
-    wish.order_kind = POST; /* a unit is no body, whatever its number */
+    wish.order_kind = POST; /* a unit of that number is not the body */
     assert_int_equal(suggest(&t, wish), 0);
     wish.subject_ref = SAND_REF_BODY;
     for (wish.order_kind = 0; wish.order_kind <= POST; wish.order_kind += POST) {

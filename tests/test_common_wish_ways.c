@@ -1,5 +1,5 @@
-/* test_common_wish_ways.c - ways from a stance to a wished pose: every way that is found ends there, in steps of the
- * grammar, and no random way to the same pose is shorter. */
+/* test_common_wish_ways.c - ways from a stance to a wished pose: every way found ends there, in steps of the grammar,
+ * and no random way to the same pose is cheaper. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,7 +34,7 @@ static sand_stance stance_at(int32_t x, int32_t y, int32_t heading, int32_t file
     };
 }
 
-/* About-turns and changes of formation cost three. */
+/* About-turns and changes of formation cost three yards. */
 static int32_t dear(const void *context, const sand_stance *at, sand_motion_step leg)
 {
     (void)context;
@@ -53,7 +53,7 @@ static sand_stance gone(sand_stance at, const sand_wish_way *way)
     return at;
 }
 
-/* ---- one after the other ---- */
+/* ---- single cases ---- */
 
 static const struct {
     const char *what;
@@ -87,7 +87,7 @@ static void the_cheapest_comes_first(void **state)
     }
 }
 
-/* A pose to the right of where it stands, by two wheels: the second undoes the first. */
+/* Two wheels lead to a pose beside the unit: the second undoes the turn of the first. */
 static void two_wheels_shift_a_line(void **state)
 {
     (void)state;
@@ -125,13 +125,14 @@ static void no_step_that_the_grammar_lacks(void **state)
     assert_int_equal(sand_wish_ways(&ahead, from, back, way, SAND_LEN(way)), 0);
     assert_int_equal(sand_wish_ways(&ahead, from, aside, way, SAND_LEN(way)), 0);
     assert_int_equal(sand_wish_ways(&ahead, from, column, way, SAND_LEN(way)), 0);
-    assert_int_equal(sand_wish_ways(&few, from, aside, way, SAND_LEN(way)), 0); /* three steps are too many */
+    /* three steps are more than the grammar allows */
+    assert_int_equal(sand_wish_ways(&few, from, aside, way, SAND_LEN(way)), 0);
     sand_wish_goal here = { from.pose, 0, 0 };
-    assert_int_equal(sand_wish_ways(&ahead, from, here, way, SAND_LEN(way)), 0); /* there is nothing to be done */
+    assert_int_equal(sand_wish_ways(&ahead, from, here, way, SAND_LEN(way)), 0); /* the unit is there already */
     assert_int_equal(sand_wish_ways(&wheels, from, aside, way, 1), 1);
 }
 
-/* ---- at random ---- */
+/* ---- random cases ---- */
 
 static void every_way_ends_where_it_is_wished(void **state)
 {

@@ -30,7 +30,7 @@ static int32_t total(const sand_game *game, unsigned unit)
     return sum;
 }
 
-/* Everybody's state and limit. */
+/* The state and the limit of every unit. */
 typedef struct {
     sand_unit_facts unit[UNITS];
     int32_t limit[UNITS];
@@ -49,7 +49,7 @@ static void call_the_roll(const sand_game *game, muster *out)
     }
 }
 
-/* How many were named and left. */
+/* Compares the consequences with what happened. Returns how many units they named as gone. */
 static unsigned expect_as_told(const sand_game *game, const sand_consequences *told, const muster *before, bool dice)
 {
     muster now;
@@ -72,7 +72,7 @@ static unsigned expect_as_told(const sand_game *game, const sand_consequences *t
     return gone;
 }
 
-/* The next order, of anybody who is asked; how many it was told to drive off. */
+/* Gives the next order of a side that is asked. Returns how many units it was predicted to drive off. */
 static unsigned give_an_order(sand_game *game, uint32_t *luck)
 {
     static sand_order orders[16];
@@ -104,7 +104,7 @@ static unsigned give_an_order(sand_game *game, uint32_t *luck)
     return 0;
 }
 
-/* `least`: so many are driven off by orders alone in these battles, or this proves nothing. */
+/* At least `least` units must be driven off without dice in these battles; otherwise nothing was tested. */
 static void play(const char *path, unsigned least)
 {
     unsigned gone = 0;
@@ -138,7 +138,7 @@ static void holds_in_punic(void **state)
     play("scenarios/punic/zama.json", 0);
 }
 
-/* Nothing is asked of, and nothing told about, what is not there. */
+/* For units and orders that do not exist the answer is empty. */
 static void nonsense_is_answered(void **state)
 {
     (void)state;

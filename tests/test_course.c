@@ -1,5 +1,5 @@
-/* test_course.c - units stand where orders were said to take them; a refused order is still legal up to the place that
- * is said to stop it; and units that move as a line do not end on each other.  In battles of every ruleset. */
+/* test_course.c - units end where their courses said; a refused order is legal up to the place where its course stops;
+ * and units that move as a line do not end on each other. Tested in battles of every ruleset. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@
 
 enum { BATTLES = 2, ORDERS = 250, ENTRIES = 256, UNITS = 128 };
 
-/* How much was seen: a test that met nothing proves nothing. */
+/* Counts what was tested: a test that met no case of a kind proves nothing about it. */
 typedef struct {
     unsigned moves, certain, stops, exact_stops, lines, gone_lines, blocked;
 } tally;
@@ -33,7 +33,7 @@ static bool stands(const sand_game *game, sand_actor who, const sand_footing *fo
            memcmp(unit.corners, footing->corners, sizeof unit.corners) == 0;
 }
 
-/* ---- what is carried out ----------------------------------------------------------------------------------------- */
+/* ---- orders carried out ------------------------------------------------------------------------------------------ */
 
 static const sand_course *course_of_unit(const sand_courses *all, unsigned unit)
 {
@@ -65,9 +65,9 @@ static void expect_as_told(const sand_game *game, const sand_game *before, tally
     }
 }
 
-/* ---- what is refused --------------------------------------------------------------------------------------------- */
+/* ---- refused orders ---------------------------------------------------------------------------------------------- */
 
-/* The order with its only march three times as long; false: it has none. */
+/* Copies the order with its only march made three times as long; false: it is not a single march. */
 static bool overdo(const sand_order *order, sand_entry *entry)
 {
     *entry = order->entries[0];
@@ -77,7 +77,7 @@ static bool overdo(const sand_order *order, sand_entry *entry)
     return true;
 }
 
-/* Where it is said to stop the same order, cut to that, ends. */
+/* The same order, shortened to the verdict's limit, must be legal and end where the course stopped. */
 static void expect_legal_stop(const sand_game *game, const sand_order *order, tally *seen)
 {
     sand_entry entry;
@@ -95,7 +95,7 @@ static void expect_legal_stop(const sand_game *game, const sand_order *order, ta
     if (!verdict.has_limit || verdict.counts || verdict.limit <= 0) return;
     entry.list[2] = verdict.limit;
     assert_int_equal(sand_game_courses(game, &longer, &verdict, &again), SAND_OK);
-    if (verdict.answer != SAND_YES || again.n == 0) return; /* others are still owed */
+    if (verdict.answer != SAND_YES || again.n == 0) return; /* other duties may still be open */
     seen->exact_stops++;
     assert_memory_equal(again.of[0].to.corners, course->stop.corners, sizeof course->stop.corners);
 }
@@ -103,7 +103,7 @@ static void expect_legal_stop(const sand_game *game, const sand_order *order, ta
 /* ---- lines ---------------------------------------------------------------------------------------------------------
  */
 
-/* How deep two outlines overlap, along the axis that parts them best; less than 0: apart. */
+/* Returns how deep two outlines overlap, along the axis that separates them best; negative: they are apart. */
 static double depth_of(const sand_point a[4], const sand_point b[4])
 {
     double least = 1e9;
@@ -128,7 +128,7 @@ static const sand_footing *end_of(const sand_course *course)
     return course->stops ? &course->stop : &course->to;
 }
 
-/* Those who were clear of one another before are so where they stop. */
+/* Units that were clear of each other before must be clear of each other where they stop. */
 static void expect_clear(const sand_together *line)
 {
     for (unsigned i = 0; i < line->n; i++) {
@@ -267,7 +267,7 @@ static void holds_where_sides_take_turns(void **state)
     assert_true(all.certain > 100 && all.exact_stops > 20 && all.blocked > 20);
 }
 
-/* Sealed orders are followed as they are said, and nothing of them is certain. */
+/* Courses of sealed orders follow the orders as stated, and none of them is certain. */
 static void holds_where_plans_are_sealed(void **state)
 {
     (void)state;

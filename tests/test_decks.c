@@ -1,6 +1,6 @@
 /* test_decks.c - what is reported about a deck agrees with the draws, in whole battles of every ruleset with a deck.
  *
- * Dice are asked for one at a time, so that the deck can be looked at before each draw. */
+ * Dice are requested one at a time, so that the deck can be examined before each draw. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,7 +35,7 @@ static sand_game *begin(const char *path, const char *seed)
     return game;
 }
 
-/* What the table is told before an order, and what was drawn since in carrying it out. */
+/* The decks as reported before an order, and how many cards of each sort are left after the draws since. */
 static struct {
     sand_deck deck;
     unsigned left[SAND_DECK_SORTS];
@@ -48,7 +48,7 @@ static void look(const sand_game *game)
         for (unsigned k = 0; k < told[i].deck.sorts; k++) told[i].left[k] = told[i].deck.card[k].left;
 }
 
-/* The last card comes up without a draw, and then all of them are shuffled. */
+/* The last card is turned up without a draw, and then all cards are shuffled. */
 static bool is_full_again(unsigned i)
 {
     unsigned n = 0;
@@ -57,7 +57,7 @@ static bool is_full_again(unsigned i)
     return n <= 1;
 }
 
-/* Is it drawn among exactly these cards?  Then `card` is the sort of the class-th of them that may come. */
+/* Are the draw's weights exactly the cards left of this deck? Then `card` is the sort that belongs to `class`. */
 static bool is_drawn_by(unsigned i, const sand_dice_needs *needs, unsigned class, unsigned *card)
 {
     const sand_deck *deck = &told[i].deck;
@@ -73,7 +73,7 @@ static bool is_drawn_by(unsigned i, const sand_dice_needs *needs, unsigned class
     return k == deck->sorts && !deck->ordered;
 }
 
-/* Draws one of those that may come. */
+/* Draws one of the cards that may come, and takes it from the deck whose draw it is. */
 static void draw(sand_game *game, const sand_dice_needs *needs, uint32_t *luck)
 {
     unsigned class = next(luck) % needs->ask.sides, card = 0;
@@ -90,7 +90,7 @@ static void draw(sand_game *game, const sand_dice_needs *needs, uint32_t *luck)
     assert_true(error == SAND_OK || error == SAND_ERROR_NEEDS);
 }
 
-/* Real dice: looks whether those of a deck are the ones it tells of. */
+/* Rolls real dice; draws of cards are compared with the deck. Returns the number of draws. */
 static unsigned throw(sand_game * game, uint32_t *luck)
 {
     const sand_dice_needs *needs = sand_game_needs(game);
@@ -109,7 +109,7 @@ static void expect_same_chance(sand_chance one, sand_chance other)
     assert_true(one.under[0] == other.under[0] && one.under[1] == other.under[1]);
 }
 
-/* Member by member: what lies between members is undefined. */
+/* Compares member by member, because the padding between members is undefined. */
 static void expect_same(const sand_deck *one, const sand_deck *other)
 {
     assert_true(one->label == other->label && one->rule == other->rule && one->side == other->side);
@@ -128,7 +128,8 @@ static void expect_same(const sand_deck *one, const sand_deck *other)
     }
 }
 
-/* Both sides are told the same; chances of what is left add up to 1, and to none where somebody has laid the cards. */
+/* Both sides get the same report. The chances of the cards left add up to 1, or to 0 when a side has laid its cards in
+ * order. */
 static void expect_sound(const sand_game *game)
 {
     sand_deck all, seen;

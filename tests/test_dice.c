@@ -1,5 +1,5 @@
-/* test_dice.c - compares the generator with Random123 and every ask with brute force over all faces, and tests every
- * source with its ways to fail. */
+/* test_dice.c - compares the generator with Random123, and every kind of ask with brute force over all faces; tests
+ * every source of dice and the ways in which it can fail. */
 #include <setjmp.h>
 #include <math.h>
 #include <stdarg.h>
@@ -60,7 +60,7 @@ static void test_same_as_random123(void **state)
     }
 }
 
-/* The digits of a fraction of 16 bytes, by school multiplication. */
+/* Returns the next digit of a fraction of 16 bytes, by long multiplication. */
 static uint32_t next_digit(uint8_t fraction[16], uint32_t base)
 {
     uint32_t carry = 0;
@@ -78,7 +78,7 @@ static void fraction_of_block(sand_cause cause, uint64_t key, uint8_t fraction[1
     for (int i = 0; i < 16; i++) fraction[i] = (uint8_t)(block.word[i / 4] >> (24 - i % 4 * 8));
 }
 
-/* 24 D6 are the first digits of the block in base 6, then comes the block of the next key; 9 D100 likewise. */
+/* 24 D6 are the first digits of the block in base 6; then the block of the next key follows. 9 D100 likewise. */
 static void test_faces_are_the_block(void **state)
 {
     (void)state;
@@ -97,7 +97,7 @@ static void test_faces_are_the_block(void **state)
     }
 }
 
-/* The dice of a seed never change again: a record depends on them. */
+/* The dice of a seed must never change, because records depend on them. */
 static void test_golden_dice(void **state)
 {
     (void)state;
@@ -113,7 +113,7 @@ static void test_golden_dice(void **state)
     assert_true(sand_dice_key("key:0000000000000ff", 19, 1) != 255);
 }
 
-/* --- every kind of ask, and an oracle that looks at single faces ---------------------------------------- */
+/* --- every kind of ask, with an oracle that works on single faces ------------------------------------------- */
 
 typedef struct {
     const char *name;
@@ -168,7 +168,7 @@ static const ask_row asks[] = {
     { "the last card", SAND_ASK_DRAW, 3, 0, 0, 0, 0, { 0 }, 0, { 0, 0, 1 } },
 };
 
-enum { KEYS = 1 << 15 }; /* results are shown as small numbers: result + 100, or a tally in digits of 6 */
+enum { KEYS = 1 << 15 }; /* results become small numbers: the result + 100, or a tally as digits in base 6 */
 
 static int32_t key_of_tally(const uint8_t tally[SAND_DICE_ROWS])
 {
@@ -206,7 +206,7 @@ static int32_t oracle_row(const ask_row *row, int32_t score)
     return at_or_under;
 }
 
-/* The key of these faces; -1 for a tie that is rolled again. */
+/* Returns the key of these faces; -1: a tie, which is rolled again. */
 static int32_t oracle(const ask_row *row, const int32_t *faces, int32_t n)
 {
     int32_t sum = 0, hits = 0, margin = n >= 2 ? faces[0] + row->add_a - faces[1] - row->add_b : 0;
@@ -232,7 +232,7 @@ static int32_t oracle(const ask_row *row, const int32_t *faces, int32_t n)
     return 0;
 }
 
-/* ways[key] over all faces; returns how many there are. */
+/* Counts in `ways` how many combinations of faces give each key; returns the number of combinations. */
 static uint64_t brute_force(const ask_row *row, uint64_t ways[KEYS])
 {
     int32_t faces[8], n = row->count > 0 ? row->count : 2;
@@ -307,7 +307,7 @@ static void test_frequencies(void **state)
     }
 }
 
-/* All 24 places of one block, and those of the next, are fair dice. */
+/* Dice at all 24 places of a block, and at those of the next, are fair. */
 static void test_places_are_fair(void **state)
 {
     (void)state;
@@ -334,7 +334,7 @@ static void test_places_are_fair(void **state)
         for (int b = 0; b < 6; b++) assert_in_range(pairs[a][b], 9390, 10280); /* 9833, spread 98 */
 }
 
-/* Recording changes nothing; what was recorded replays, judged by its faces. */
+/* Recording changes no result, and recorded rolls replay, judged by their faces. */
 static void test_every_way_is_the_same(void **state)
 {
     (void)state;
@@ -346,8 +346,8 @@ static void test_every_way_is_the_same(void **state)
         sand_dice_init_seeded(&plain, 5);
         sand_dice_init_seeded(&loud, 5);
         sand_dice_record(&loud, rolls, SAMPLES);
-        for (uint32_t n = 0; n < SAMPLES; n++) /* backwards: the order of calls does not matter */
-            ask(&loud, &asks[i], cause_of(SAMPLES - n));
+        /* n counts causes down: the order of calls does not matter */
+        for (uint32_t n = 0; n < SAMPLES; n++) ask(&loud, &asks[i], cause_of(SAMPLES - n));
         assert_int_equal(sand_dice_finish(&loud), SAND_DICE_FINE);
         assert_int_equal(loud.n_rolls, SAMPLES);
         sand_dice_init_replayed(&replay, rolls, used, SAMPLES);
@@ -384,7 +384,7 @@ static void test_rolloff_chances(void **state)
     }
 }
 
-/* A roll-off's attempts can all be seen: every pair but the last is a tie. */
+/* All attempts of a roll-off are recorded: every pair but the last is a tie. */
 static void test_rolloff_attempts(void **state)
 {
     (void)state;
@@ -406,7 +406,7 @@ static void test_rolloff_attempts(void **state)
     assert_in_range(ties * 36, attempts * 4, attempts * 6); /* one attempt ties with 5/36 */
 }
 
-/* [SD-FIRE-06, SD-COVER-01] twelve dice, sixes hit, a save of 5+ each: 91 runs, binomial with 1/9. */
+/* [SD-FIRE-06, SD-COVER-01] Twelve dice hit on a six, and each hit is saved on 5+: 91 runs, binomial with 1/9. */
 static void test_volley_with_saves(void **state)
 {
     (void)state;
@@ -435,7 +435,7 @@ static void test_volley_with_saves(void **state)
     assert_fraction(all, 1, 1);
 }
 
-/* Five cards drawn until none is left: 120 orders, equally likely. */
+/* Draws five cards until none is left: 120 orders, equally likely. */
 static void test_deck(void **state)
 {
     (void)state;
@@ -460,7 +460,7 @@ static void test_deck(void **state)
     assert_int_equal(runs, 120);
 }
 
-/* Later asks may depend on earlier ones: two hits at most, the second only after the first. */
+/* Later asks may depend on earlier ones: at most two hits, and the second can fall only after the first. */
 static void test_branches(void **state)
 {
     (void)state;
@@ -482,7 +482,7 @@ static void test_branches(void **state)
     assert_int_equal(dice.from.odometer.runs, 3);
 }
 
-/* Thirty D6 in a row need 6^30 > 2^64 ways; the chance stays exact. */
+/* Thirty D6 in a row have 6^30 > 2^64 outcomes; the chance is still exact. */
 static void test_long_chance(void **state)
 {
     (void)state;
@@ -490,10 +490,10 @@ static void test_long_chance(void **state)
     sand_dice_wheel wheels[64];
     sand_dice_init_enumerated(&dice, wheels, 64, 1);
     for (uint32_t i = 0; i < 30; i++) sand_dice_at_least(&dice, cause_of(i), 6, 4);
-    assert_fraction(sand_dice_chance(&dice), 1, 1u << 30); /* written as 3^30 / 6^30 before */
+    assert_fraction(sand_dice_chance(&dice), 1, 1u << 30); /* 3^30 / 6^30 in lowest terms */
     for (uint32_t i = 30; i < 64; i++) sand_dice_at_least(&dice, cause_of(i), 6, 4);
     sand_uwide over = sand_dice_chance(&dice).over, under = sand_dice_chance(&dice).under;
-    assert_int_equal(dice.problem, SAND_DICE_FINE); /* 6^64 passes 128 bits, in lowest terms it is 2^64 */
+    assert_int_equal(dice.problem, SAND_DICE_FINE); /* 6^64 exceeds 128 bits; in lowest terms it is 2^64 */
     assert_true(over.low == 1 && over.high == 0 && under.low == 0 && under.high == 1);
 }
 
@@ -503,7 +503,7 @@ static void test_too_many(void **state)
     sand_dice dice;
     sand_dice_wheel wheels[8];
 
-    sand_dice_init_enumerated(&dice, wheels, 8, 5); /* runs: five faces are seen, the sixth is too many */
+    sand_dice_init_enumerated(&dice, wheels, 8, 5); /* limit of runs: five faces fit, the sixth is too many */
     int runs = 0;
     do {
         sand_dice_face(&dice, cause_of(1), 6);
@@ -512,20 +512,21 @@ static void test_too_many(void **state)
     assert_int_equal(runs, 5);
     assert_int_equal(dice.problem, SAND_DICE_TOO_MANY);
 
-    sand_dice_init_enumerated(&dice, wheels, 1, 100); /* asks in one run */
+    sand_dice_init_enumerated(&dice, wheels, 1, 100); /* limit of asks in one run */
     sand_dice_face(&dice, cause_of(1), 6);
     assert_int_equal(dice.problem, SAND_DICE_FINE);
     assert_in_range(sand_dice_face(&dice, cause_of(2), 6), 1, 6);
     assert_int_equal(dice.problem, SAND_DICE_TOO_MANY);
     assert_false(sand_dice_again(&dice));
 
-    sand_dice_init_enumerated(&dice, wheels, 8, 100); /* 6^24 ways can be written, 6^25 not */
+    sand_dice_init_enumerated(&dice, wheels, 8, 100); /* 6^24 outcomes can be counted, 6^25 cannot */
     sand_dice_count(&dice, cause_of(1), 6, 6, 24);
     assert_int_equal(dice.problem, SAND_DICE_FINE);
     sand_dice_count(&dice, cause_of(2), 6, 6, 25);
     assert_int_equal(dice.problem, SAND_DICE_TOO_MANY);
 
-    sand_dice_init_enumerated(&dice, wheels, 8, 100); /* 5^24 / 6^24, three times: beyond 128 bits in any terms */
+    /* 5^24 / 6^24 three times exceeds 128 bits even in lowest terms */
+    sand_dice_init_enumerated(&dice, wheels, 8, 100);
     for (uint32_t i = 0; i < 3; i++) sand_dice_count(&dice, cause_of(i), 6, 6, 24);
     assert_int_equal(dice.problem, SAND_DICE_TOO_MANY);
     assert_true(sand_dice_cause_same(dice.where, cause_of(2)));
@@ -567,7 +568,7 @@ static void test_script(void **state)
     assert_true(sand_dice_cause_same(dice.where, cause_of(8)));
 }
 
-/* What no dice of that ask can show is refused, whoever says it. */
+/* Answers that no dice of that ask can show are refused, whatever their source. */
 static void test_impossible_answers(void **state)
 {
     (void)state;
@@ -626,7 +627,7 @@ static void test_impossible_answers(void **state)
         if ((dice.problem == SAND_DICE_FINE) != rows[i].fits) fail_msg("%s: %d", rows[i].name, dice.problem);
         if (!rows[i].fits) assert_int_equal(dice.problem, SAND_DICE_MISMATCH);
 
-        sand_roll given = rows[i].said; /* the same judged before it is handed in */
+        sand_roll given = rows[i].said; /* tests the same answer before it is handed in */
         sand_dice typed;
         sand_dice_init_typed(&typed, NULL, NULL, 0);
         ask(&typed, &asks[rows[i].ask], cause_of(1));
@@ -635,7 +636,7 @@ static void test_impossible_answers(void **state)
     }
 }
 
-/* A person is asked die by die, sees the ledger first, and the run is repeated with what he said. */
+/* A person is asked for one die at a time, and sees the ledger first; the run is then repeated with that answer. */
 static void test_typed(void **state)
 {
     (void)state;
@@ -705,31 +706,32 @@ static void test_replay_fails(void **state)
     sand_dice_record(&dice, rolls, 2);
     int32_t first = sand_dice_face(&dice, cause_of(1), 6), second = sand_dice_count(&dice, cause_of(2), 6, 6, 4);
 
-    sand_dice_init_replayed(&dice, rolls, used, 2); /* by cause, so in any order */
+    sand_dice_init_replayed(&dice, rolls, used, 2); /* found by cause, so in any order */
     assert_int_equal(sand_dice_count(&dice, cause_of(2), 6, 6, 4), second);
     assert_int_equal(sand_dice_face(&dice, cause_of(1), 6), first);
     assert_int_equal(sand_dice_finish(&dice), SAND_DICE_FINE);
 
-    sand_dice_init_replayed(&dice, rolls, used, 2); /* a roll nobody asks for */
+    sand_dice_init_replayed(&dice, rolls, used, 2); /* one roll is never asked for */
     sand_dice_face(&dice, cause_of(1), 6);
     assert_int_equal(sand_dice_finish(&dice), SAND_DICE_LEFT_OVER);
     assert_true(sand_dice_cause_same(dice.where, cause_of(2)));
 
-    sand_dice_init_replayed(&dice, rolls, used, 2); /* a roll that is not there */
+    sand_dice_init_replayed(&dice, rolls, used, 2); /* that roll was not recorded */
     sand_dice_face(&dice, cause_of(3), 6);
     assert_int_equal(dice.problem, SAND_DICE_MISSING);
 
-    sand_dice_init_replayed(&dice, rolls, used, 2); /* one roll answers once */
+    sand_dice_init_replayed(&dice, rolls, used, 2); /* one roll answers only once */
     sand_dice_face(&dice, cause_of(1), 6);
     sand_dice_face(&dice, cause_of(1), 6);
     assert_int_equal(dice.problem, SAND_DICE_MISSING);
 
-    sand_dice_init_replayed(&dice, rolls, used, 2); /* other dice than then */
+    sand_dice_init_replayed(&dice, rolls, used, 2); /* another ask than the recorded one */
     sand_dice_count(&dice, cause_of(2), 6, 5, 4);
     assert_int_equal(dice.problem, SAND_DICE_MISMATCH);
 
     sand_roll many = { .cause = cause_of(1), .kind = SAND_ASK_COUNT, .sides = 6, .count = 20, .need = 6, .result = 4 };
-    sand_dice_init_replayed(&dice, &many, used, 1); /* no faces to judge, only what was asked */
+    /* this many dice have no faces recorded, so only the ask is compared */
+    sand_dice_init_replayed(&dice, &many, used, 1);
     assert_int_equal(sand_dice_count(&dice, cause_of(1), 6, 6, 20), 4);
     assert_int_equal(sand_dice_finish(&dice), SAND_DICE_FINE);
     sand_dice_init_replayed(&dice, &many, used, 1);
@@ -739,24 +741,24 @@ static void test_replay_fails(void **state)
     sand_roll fight = {
         .cause = cause_of(1), .versus = cause_of(2), .kind = SAND_ASK_OPPOSED, .sides = 6, .result = 1
     };
-    sand_dice_init_replayed(&dice, &fight, used, 1); /* the same fight against somebody else */
+    sand_dice_init_replayed(&dice, &fight, used, 1); /* the same fight against another unit */
     sand_dice_opposed(&dice, (sand_contest){ cause_of(1), cause_of(3), 6, 0, 0 });
     assert_int_equal(dice.problem, SAND_DICE_MISMATCH);
 
-    sand_dice_init_replayed(&dice, rolls, used, 2); /* the first problem is the one told */
+    sand_dice_init_replayed(&dice, rolls, used, 2); /* the first problem is the one reported */
     sand_dice_face(&dice, cause_of(3), 6);
     sand_dice_face(&dice, cause_of(4), 6);
     assert_int_equal(sand_dice_finish(&dice), SAND_DICE_MISSING);
     assert_true(sand_dice_cause_same(dice.where, cause_of(3)));
 
-    altered = rolls[0]; /* a result that its faces do not show */
+    altered = rolls[0]; /* a result that does not follow from its faces */
     altered.result = altered.result % 6 + 1;
     sand_dice_init_replayed(&dice, &altered, used, 1);
     sand_dice_face(&dice, cause_of(1), 6);
     assert_int_equal(dice.problem, SAND_DICE_MISMATCH);
 }
 
-/* The instrument of other tests: both causes of a fight count. */
+/* Tests causes_note, which other tests use: both causes of a fight count. */
 static void test_causes_that_fell(void **state)
 {
     (void)state;
@@ -771,7 +773,8 @@ static void test_causes_that_fell(void **state)
     sand_dice_opposed(&dice, (sand_contest){ cause_of(2), cause_of(3), 6, 0, 0 });
     assert_null(causes_note(&fallen, rolls, dice.n_rolls));
     assert_int_equal(fallen.n, 3);
-    sand_dice_at_least(&dice, cause_of(3), 6, 4); /* another ask, but the other die's cause of the fight */
+    /* another ask, but its cause is that of the fight's other die */
+    sand_dice_at_least(&dice, cause_of(3), 6, 4);
     const sand_cause *again = causes_note(&fallen, &rolls[2], 1);
     assert_non_null(again);
     assert_true(sand_dice_cause_same(*again, cause_of(3)));
@@ -790,7 +793,7 @@ static void test_record_is_full(void **state)
     assert_int_equal(dice.problem, SAND_DICE_FULL);
 }
 
-/* No die falls for nothing: no roll, no wheel, no cause. */
+/* An ask that needs no die makes no roll, no wheel and no cause. */
 static void test_no_dice(void **state)
 {
     (void)state;

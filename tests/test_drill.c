@@ -1,5 +1,5 @@
-/* test_drill.c - the sixth ruleset: its rules at, under and over every limit, and the concepts of the kernel it stands
- * for, one after the other. */
+/* test_drill.c - the sixth ruleset: its rules at, under and over every limit, and one after the other the concepts of
+ * the kernel that it exists for. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@
 #include "support/orders_to_try.h"
 #include "support/fresh.h"
 
-/* Assertions that are expected to fail are caught; others end the test with their text. */
+/* Catches assertions that are expected to fail; others end the test with their text. */
 _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
 {
     mock_assert(0, text, file, line);
@@ -41,7 +41,7 @@ typedef struct {
 
 /* ---- a stage ---- */
 
-/* A table of 60 by 40 yards with a wood at (40..50, 10..20); units as JSON objects, each ending in a comma. */
+/* Lays a table of 60 by 40 yards with a wood at (40..50, 10..20). Units are JSON objects, each followed by a comma. */
 static stage *raise_on(const char *south, const char *north)
 {
     char text[4096];
@@ -77,7 +77,7 @@ static void empty_agenda(stage *s)
     while (sand_battle_agenda_top(s->b)) sand_battle_agenda_pop(s->b);
 }
 
-/* The turn's card is certain: no other is left. */
+/* Leaves only this card in the pack, so that it is drawn. */
 static void turn_with(stage *s, unsigned card)
 {
     drill_head *head = drill_head_of(s->b);
@@ -105,7 +105,7 @@ static sand_verdict judge(const stage *s, unsigned side, const sand_entry entrie
     return v;
 }
 
-/* One order of every actor: an entry each, or "no more". */
+/* Hands in the orders of both sides: these entries, or DONE for a side that has none. */
 static void order_all(stage *s, const sand_entry entries[], size_t n)
 {
     static const sand_entry done = { .kind = DRILL_ORDER_DONE };
@@ -390,11 +390,12 @@ static void test_plans(void **state)
     }
 }
 
-/* ---- what is written [DR-COUNCIL] ---- */
+/* ---- written orders [DR-COUNCIL] ---- */
 
 enum { SIX_YARDS = 6000 };
 
-/* An entry of the council: an order, a route ahead of so many places that far apart, what the signal makes of it. */
+/* An entry of the council: an order, a route of `places` places ahead, `apart` from each other, and the order after the
+ * signal. */
 static sand_entry written(unsigned order, unsigned places, int32_t apart, unsigned then)
 {
     sand_entry e = { .kind = DRILL_ORDER_WRITE,
@@ -418,7 +419,7 @@ static void test_what_may_be_written(void **state)
         unsigned order, places;
         int32_t apart;
         unsigned then;
-        sand_answer answer; /* of this unit's order alone: the others owe theirs */
+        sand_answer answer; /* for this unit's order alone: other units still owe theirs */
     } rows[] = {
         { DRILL_ATTACK, 0, 0, 0, SAND_YES },
         { DRILL_ATTACK, 2, SIX_YARDS, 0, SAND_YES },
@@ -426,8 +427,8 @@ static void test_what_may_be_written(void **state)
         { DRILL_HOLD, 1, SIX_YARDS, 0, SAND_NO },
         { DRILL_ATTACK, 9, 1000, DRILL_HOLD, SAND_YES },
         { DRILL_ATTACK, 10, 1000, 0, SAND_NO },
-        { DRILL_ATTACK, 9, SIX_YARDS, 0, SAND_NO }, /* over the edge of the table */
-        { DRILL_ATTACK, 2, 0, 0, SAND_NO },         /* from a place to the same */
+        { DRILL_ATTACK, 9, SIX_YARDS, 0, SAND_NO }, /* beyond the edge of the table */
+        { DRILL_ATTACK, 2, 0, 0, SAND_NO },         /* one place twice */
         { DRILL_HOLD + 1, 0, 0, 0, SAND_NO },
         { DRILL_ATTACK, 0, 0, DRILL_HOLD + 1, SAND_NO },
     };
@@ -441,7 +442,8 @@ static void test_what_may_be_written(void **state)
     }
 }
 
-/* Its first place is six yards ahead: it comes to it, then to the next; on the signal it holds. */
+/* The first place of the route is six yards ahead. The unit passes it, then has the next before it; after the signal it
+ * holds. */
 static void test_route_and_signal(void **state)
 {
     (void)state;
@@ -452,7 +454,7 @@ static void test_route_and_signal(void **state)
     turn_with(s, DRILL_FAIR);
     assert_string_equal(judge(s, SAND_SIDE_A, &back, 1).rule, "DR-COUNCIL-03");
     assert_int_equal(judge(s, SAND_SIDE_A, &ahead, 1).answer, SAND_YES);
-    sand_battle_unit_move(s->b, 1, (sand_pose){ { 10000, 13000 }, 0 }); /* within three yards of it */
+    sand_battle_unit_move(s->b, 1, (sand_pose){ { 10000, 13000 }, 0 }); /* within three yards of the place */
     drill_pass_places(s->b);
     assert_int_equal(drill_unit_get(s->b, 1)->passed, 1);
     assert_int_equal(drill_next_place(s->b, 1)[1], 22000);
@@ -537,7 +539,7 @@ static void test_fire_plans(void **state)
     }
 }
 
-/* A fire plan may name its bases: those that bear, of its own unit; only they throw. [DR-FIRE-01] */
+/* A fire plan may name bases of its own unit that bear; only those throw. [DR-FIRE-01] */
 static const struct {
     const char *what;
     unsigned n;
@@ -556,7 +558,7 @@ static void test_named_bases(void **state)
 {
     (void)state;
     for (size_t i = 0; i < SAND_LEN(named); i++) {
-        /* 45 degrees from the left file's corner end at 13, 14.5: half a yard short */
+        /* the arc of 45 degrees from the corner of the left file ends at 13, 14.5: half a yard short */
         stage *s = raise_on(line_at_10, "{name: \"t\", type: \"scout\", at: [14.5, 14]},");
         sand_entry e = { .kind = DRILL_ORDER_FIRE, .subject = 1, .object = 2, .given = SAND_SLOT_BODY };
         empty_agenda(s);
@@ -603,7 +605,7 @@ static void test_council(void **state)
     v = judge(s, SAND_SIDE_A, both, 2);
     assert_int_equal(v.answer, SAND_NO);
     assert_string_equal(v.rule, "DR-COUNCIL-01");
-    both[1].subject = 1; /* twice the same */
+    both[1].subject = 1; /* twice the same unit */
     assert_int_equal(judge(s, SAND_SIDE_A, both, 2).answer, SAND_NO);
     lower(s);
 }
@@ -619,7 +621,7 @@ static void test_interrupt(void **state)
     turn_with(s, DRILL_FAIR);
     const int32_t ahead[] = { MARCH, 0, 6000 };
     order_all(s, (sand_entry[]){ go(1, ahead, 1), go(2, ahead, 1) }, 2);
-    /* the charger has 3 yards to the scout: it stands there, while the other is still on its way */
+    /* the charger meets the scout after 3 yards and stands there, while the other unit is still on its way */
     assert_int_equal(sand_battle_agenda_top(s->b)->step, DRILL_STEP_SLIP);
     assert_int_equal(sand_battle_agenda_top(s->b)->subject, 3);
     assert_int_equal(sand_battle_unit(s->b, 1)->y, 13000);
@@ -632,7 +634,7 @@ static void test_interrupt(void **state)
     assert_int_equal(sand_battle_unit(s->b, 3)->y, 17000); /* three yards back */
     assert_int_equal(sand_battle_unit(s->b, 1)->y, 13000); /* it was halted */
     assert_int_equal(sand_battle_unit(s->b, 2)->y, 16000); /* the way was finished */
-    assert_int_equal(sand_battle_head(s->b)->contacts, 0); /* and the contact ended when the situation settled */
+    assert_int_equal(sand_battle_head(s->b)->contacts, 0); /* the contact ended when the situation settled */
     assert_null(sand_motion_find(s->b, sand_actor_unit(2)));
     lower(s);
 }
@@ -650,7 +652,7 @@ static void test_braced_scout_stays_in_contact(void **state)
     lower(s);
 }
 
-/* Who meets whom does not depend on who is listed first. */
+/* The result of a meeting does not depend on which unit is listed first. */
 static void test_both_charge(void **state)
 {
     (void)state;
@@ -658,7 +660,7 @@ static void test_both_charge(void **state)
     turn_with(s, DRILL_FAIR);
     const int32_t ahead[] = { MARCH, 0, 6000 };
     order_all(s, (sand_entry[]){ go(1, ahead, 1), go(2, ahead, 1) }, 2);
-    assert_int_equal(sand_battle_unit(s->b, 1)->y, 12500); /* each half of the five yards between them */
+    assert_int_equal(sand_battle_unit(s->b, 1)->y, 12500); /* half of the five yards between them each */
     assert_int_equal(sand_battle_unit(s->b, 2)->y, 13500);
     assert_int_equal(sand_battle_head(s->b)->contacts, 1);
     lower(s);
@@ -678,7 +680,7 @@ static stage *fight_stage(const char *behind)
     drill_push(s->b, DRILL_STEP_LEAD, 0, 0, 0, 0);
     drill_push(s->b, DRILL_STEP_RESULT, 0, 0, 0, 0);
     drill_push(s->b, DRILL_STEP_FIGHT, 0, 0, 0, 0);
-    sand_battle_head_of(s->b)->turn = s->field->turn_limit; /* the last */
+    sand_battle_head_of(s->b)->turn = s->field->turn_limit; /* the last turn */
     return s;
 }
 
@@ -716,13 +718,13 @@ static void test_fights(void **state)
     }
 }
 
-/* What each party of a pair adds to its die: the script's results are margins with everything in, so what is looked at
- * is the ledger that is shown before the dice. */
+/* What each party of a pair adds to its die. The script's results are margins that include everything, so the ledger
+ * that is shown before the dice is compared. */
 static const struct {
     const char *what, *south, *north;
     const char *ledger[4];
     int32_t value[4];
-    uint32_t against[4]; /* 1: of the northern one */
+    uint32_t against[4]; /* 0: the southern party; 1: the northern one */
 } weights[] = {
     { "two lines", "type: \"line\", at: [10, 10]", "type: \"line\", at: [10, 11]", { NULL }, { 0 }, { 0 } },
     { "a veteran",
@@ -809,7 +811,7 @@ static void test_weights(void **state)
     }
 }
 
-/* Riders fight the pikes that stand behind the shot they meet, and cannot harm them. */
+/* Mounted units fight the pikes that stand behind the shot they meet, and cannot harm them. */
 static void test_pikes(void **state)
 {
     (void)state;
@@ -842,7 +844,7 @@ static void test_pikes(void **state)
     }
 }
 
-/* A leader of South with its line, 10 yards from the other; North far away. */
+/* Lays a leader of South with his line, and a second line 10 yards away; North stands far away. */
 static stage *leader_stage(const char *second_at)
 {
     char text[1024];
@@ -880,7 +882,7 @@ static void test_leaders_ride(void **state)
         same.object = 1;
         foe.object = 3;
         assert_int_equal(judge(s, SAND_SIDE_A, &e, 1).answer, rows[i].answer);
-        assert_int_equal(judge(s, SAND_SIDE_A, &same, 1).answer, SAND_NO); /* he is there */
+        assert_int_equal(judge(s, SAND_SIDE_A, &same, 1).answer, SAND_NO); /* he is with that unit already */
         assert_int_equal(judge(s, SAND_SIDE_A, &foe, 1).answer, SAND_NO);
         assert_int_equal(judge(s, SAND_SIDE_B, &e, 1).answer, SAND_NO);
         lower(s);
@@ -906,7 +908,7 @@ static void test_leaders_fall(void **state)
     }
 }
 
-/* A plan that says to halt eight yards off does so, and no sooner. */
+/* A plan that says to halt eight yards from the enemy does so, and no sooner. */
 static void test_halts_at_a_range(void **state)
 {
     (void)state;
@@ -921,11 +923,11 @@ static void test_halts_at_a_range(void **state)
     sand_entry_add_step(&late, SAND_VERB_HALT, 0, 8000);
     empty_agenda(s);
     drill_push(s->b, DRILL_STEP_PLAN, BOTH, 0, 0, 0);
-    assert_int_equal(judge(s, SAND_SIDE_A, &late, 1).answer, SAND_NO); /* it comes first */
+    assert_int_equal(judge(s, SAND_SIDE_A, &late, 1).answer, SAND_NO); /* a condition to halt must come first */
     lower(s);
 }
 
-/* The enemy marches off to the right: a charge aimed once would pass behind him. [DR-MOVE-11] */
+/* The enemy marches off to the right: a charge that is aimed only once passes behind him. [DR-MOVE-11] */
 static void test_charges_are_steered(void **state)
 {
     (void)state;
@@ -935,7 +937,7 @@ static void test_charges_are_steered(void **state)
         turn_with(s, DRILL_FAIR);
         sand_entry charge = { .kind = DRILL_ORDER_CHARGE, .subject = 1, .object = 2, .given = SAND_SLOT_BODY };
         sand_entry both[] = { charge, go(2, (int32_t[]){ MARCH, 0, 4000 }, 1) };
-        if (!steered) { /* the same first aim, as a plan */
+        if (!steered) { /* the same first aim, carried out as a plan */
             drill_aim_charge(s->b, 1, 2, 0);
             const sand_motion *row = sand_motion_find(s->b, sand_actor_unit(1));
             int32_t legs[] = { WHEEL, row->angle[0], 0, MARCH, 0, row->travel[1] };
@@ -948,7 +950,7 @@ static void test_charges_are_steered(void **state)
     }
 }
 
-/* The events of a turn tell where everybody was at any tick: a wheel, then a march, cut at the ten minute marks. */
+/* The events of a turn say where a unit was at any tick: a wheel, then a march, in pieces that end at the marks. */
 static void test_movement_is_played_back(void **state)
 {
     (void)state;
@@ -980,7 +982,7 @@ static void test_movement_is_played_back(void **state)
     lower(s);
 }
 
-/* Mounted they ride nine yards for what six cost on foot, and mounting costs half of it. */
+/* Mounted, dragoons ride nine yards for what six cost on foot; mounting costs half of that. */
 static void test_dragoons_mount(void **state)
 {
     (void)state;
@@ -1005,8 +1007,8 @@ static void test_dragoons_mount(void **state)
     }
 }
 
-/* A column follows the road it is on, through a wood at no more than the way costs; bent it neither marches nor wheels,
- * but may form, turn about and go on. [DR-MOVE-12] */
+/* A column follows its road, through a wood at the cost of open ground. A bent column can neither march nor wheel, but
+ * may form, turn about and go on. [DR-MOVE-12] */
 static void test_columns_follow_roads(void **state)
 {
     (void)state;
@@ -1020,7 +1022,8 @@ static void test_columns_follow_roads(void **state)
     } rows[] = {
         { "at: [55, 7], files: 1, ranks: 6", { ROAD, 0, 5000 }, 1, SAND_YES, 0 },
         { "at: [55, 7], files: 1, ranks: 6", { ROAD, 0, 5001 }, 1, SAND_NO, 5000 },
-        { "at: [46, 12], heading: 270, files: 1, ranks: 6", { ROAD, 0, 3000 }, 1, SAND_YES, 0 }, /* to its end */
+        /* to the end of the road */
+        { "at: [46, 12], heading: 270, files: 1, ranks: 6", { ROAD, 0, 3000 }, 1, SAND_YES, 0 },
         { "at: [46, 12], heading: 270, files: 1, ranks: 6", { ROAD, 0, 3001 }, 1, SAND_NO, 3000 },
         { "at: [55, 7], files: 2, ranks: 3", { ROAD, 0, 1000 }, 1, SAND_NO, 0 },
         { "at: [57, 7], files: 1, ranks: 6", { ROAD, 0, 1000 }, 1, SAND_NO, 0 }, /* beside the road */
@@ -1030,7 +1033,7 @@ static void test_columns_follow_roads(void **state)
           { ROAD, 0, 2000, MARCH, 0, 1000 },
           2,
           SAND_YES,
-          0 }, /* it is straight yet */
+          0 }, /* it is still straight */
         { "at: [55, 7], files: 1, ranks: 6", { ROAD, 0, 2500, ABOUT, 0, 0 }, 2, SAND_YES, 0 },
         { "at: [55, 7], files: 1, ranks: 6", { ROAD, 0, 2500, SAND_VERB_FORM, 3, 2 }, 2, SAND_YES, 0 },
         { "at: [55, 7], files: 1, ranks: 6", { ROAD, 0, 2501, SAND_VERB_FORM, 3, 2 }, 2, SAND_NO, 0 },
@@ -1053,7 +1056,7 @@ static void test_columns_follow_roads(void **state)
     }
 }
 
-/* Bent it lies in wait for nobody: it may not charge, and goes on round the corner in the next turn. */
+/* A bent column may not charge, and goes on round the corner in the next turn. */
 static void test_a_bent_column_goes_on(void **state)
 {
     (void)state;
@@ -1069,11 +1072,13 @@ static void test_a_bent_column_goes_on(void **state)
     order_all(s, &plan, 1);
     assert_false(sand_battle_is_bent(s->b, 1));
     assert_int_equal(sand_battle_unit(s->b, 1)->heading, 27000);
-    assert_in_range(sand_battle_unit(s->b, 1)->x, 49999, 50001); /* 8 of 15 yards west, less half of its six */
+    /* 8 of 15 yards west, less half the depth of its six bases */
+    assert_in_range(sand_battle_unit(s->b, 1)->x, 49999, 50001);
     lower(s);
 }
 
-/* A drag becomes a plan in drill's own steps, the cheapest first; what goes too far goes as far as it may. */
+/* A drag becomes a plan of drill's own steps, the cheapest plan first; one that goes too far is cut to the allowance.
+ */
 static void test_a_pose_wished_for(void **state)
 {
     (void)state;
@@ -1086,7 +1091,7 @@ static void test_a_pose_wished_for(void **state)
         { { { 10000, 15000 }, -1 }, SAND_VERB_MARCH, 0, 5000, 1 },
         { { { 10000, 9000 }, 0 }, SAND_VERB_MARCH, 18000, 1000, 1 },
         { { { 10000, 10000 }, 18000 }, SAND_VERB_ABOUT, 0, 0, 1 },
-        { { { 10000, 30000 }, 0 }, SAND_VERB_MARCH, 0, 6000, 1 }, /* six yards are all it has */
+        { { { 10000, 30000 }, 0 }, SAND_VERB_MARCH, 0, 6000, 1 }, /* six yards are its allowance */
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         stage *s = raise_on(line_at_10, far_enemy);
@@ -1107,8 +1112,8 @@ static void test_a_pose_wished_for(void **state)
     }
 }
 
-/* A column on a road that is dragged along it follows it round its corner, so far that its middle comes to where it is
- * wished; beside the road it goes as elsewhere, and what goes too far goes as far as it may. */
+/* A column that is dragged along its road follows it round the corner until its middle is at the wished place. Beside
+ * the road it moves as elsewhere. A way that is too long is cut to the allowance. */
 static void test_a_place_on_the_road_wished_for(void **state)
 {
     (void)state;
@@ -1138,7 +1143,7 @@ static void test_a_place_on_the_road_wished_for(void **state)
     }
 }
 
-/* How it is to be formed where it is wished to be is part of the way, and the shortest way comes first. */
+/* The wished formation is part of the way, and the cheapest way comes first. */
 static void test_a_formation_wished_for(void **state)
 {
     (void)state;
@@ -1170,7 +1175,7 @@ static void test_a_formation_wished_for(void **state)
     lower(s);
 }
 
-/* For every third hit a base; the ranks close. */
+/* A unit loses a base for every third hit, and closes its ranks. */
 static void test_losses_of_bases(void **state)
 {
     (void)state;
@@ -1186,7 +1191,7 @@ static void test_losses_of_bases(void **state)
         assert_int_equal(order.n, rows[i].bases);
         assert_int_equal(sand_battle_unit(s->b, 1)->files, rows[i].files);
         assert_int_equal(sand_battle_unit(s->b, 1)->ranks, rows[i].ranks);
-        drill_lose_bases(s->b, NULL); /* no more than is due, one a turn */
+        drill_lose_bases(s->b, NULL); /* no more than are due, and one a turn */
         sand_ranks_order(s->b, 1, &order);
         assert_int_equal(order.n, rows[i].hits >= 6 ? 4 : rows[i].bases);
         sand_battle_check_invariants(s->b);
@@ -1194,7 +1199,7 @@ static void test_losses_of_bases(void **state)
     }
 }
 
-/* Of the two behind it one stands 300 off, the next 200 further: they give way by what is left. */
+/* Two units stand behind the loser, 300 away and another 200 behind that: each is pushed by what is left. */
 static void test_push_chain(void **state)
 {
     (void)state;
@@ -1215,7 +1220,8 @@ static void test_push_chain(void **state)
 static void test_breaking(void **state)
 {
     (void)state;
-    for (int spare = 0; spare <= 1; spare++) { /* three bases and grade 2: gone at five hits */
+    /* a unit of three bases and grade 2 breaks at five hits */
+    for (int spare = 0; spare <= 1; spare++) {
         stage *s = fight_stage("");
         const int32_t one_hit[] = { 2, 0, 0 };
         sand_battle_unit_of(s->b, 2)->hits = (int16_t)(4 - spare);
@@ -1263,7 +1269,7 @@ static void test_roll_off(void **state)
         fresh_proceed(s->b, &s->dice, NULL);
         won[drill_head_get(s->b)->drum]++;
     }
-    assert_int_equal(won[0], 0); /* somebody wins: ties are thrown again */
+    assert_int_equal(won[0], 0); /* one side always wins: ties are thrown again */
     assert_true(won[SAND_SIDE_A] > 150 && won[SAND_SIDE_B] > 150);
     lower(s);
 }
@@ -1311,7 +1317,7 @@ static void test_nobody_throws_again_without_need(void **state)
 {
     (void)state;
     stage *s = fire_stage();
-    const int32_t results[] = { 3, 3 }; /* all three hit: nothing to gain */
+    const int32_t results[] = { 3, 3 }; /* all three hit, so no second throw is offered */
     script(s, results, 2);
     order_all(s, exchange, 2);
     assert_null(sand_battle_agenda_top(s->b));
@@ -1323,10 +1329,10 @@ static void test_barrier(void **state)
     (void)state;
     stage *s = fire_stage();
     const int32_t results[] = { 3, 3 };
-    for (unsigned u = 1; u <= 2; u++) sand_battle_unit_of(s->b, u)->hits = 2; /* three more and it is gone */
+    for (unsigned u = 1; u <= 2; u++) sand_battle_unit_of(s->b, u)->hits = 2; /* three more hits break it */
     script(s, results, 2);
     order_all(s, exchange, 2);
-    assert_false(sand_battle_in_play(s->b, 1)); /* the first to fall has fired all the same */
+    assert_false(sand_battle_in_play(s->b, 1)); /* the first unit to break has fired nevertheless */
     assert_false(sand_battle_in_play(s->b, 2));
     lower(s);
 }
@@ -1363,7 +1369,7 @@ static void test_plans_under_way_are_hidden(void **state)
     order_all(s, (sand_entry[]){ go(1, ahead, 1), go(2, ahead, 1) }, 2);
     sand_battle *view = malloc(sand_battle_size(s->field));
     sand_battle_view(s->b, SAND_SIDE_B, view);
-    assert_null(sand_motion_find(view, sand_actor_unit(2))); /* where it goes is its own secret */
+    assert_null(sand_motion_find(view, sand_actor_unit(2))); /* its way is its own side's secret */
     sand_battle_view(s->b, SAND_SIDE_A, view);
     assert_non_null(sand_motion_find(view, sand_actor_unit(2)));
     free(view);
@@ -1389,7 +1395,8 @@ static void test_form(void **state)
     assert_int_equal(now.y, front.y);
     assert_int_equal(after.corner[SAND_FRONT_RIGHT].x - after.corner[SAND_FRONT_LEFT].x, 4000);
     assert_int_equal(after.corner[SAND_FRONT_LEFT].y - after.corner[SAND_REAR_LEFT].y, 3000);
-    for (unsigned i = 1; i <= 3; i++) { /* a file is a rank now; bases share corner points with their neighbours */
+    /* what was a file is a rank now; bases share corner points with their neighbours */
+    for (unsigned i = 1; i <= 3; i++) {
         const sand_body *body = sand_battle_body(s->b, i), *other = sand_battle_body(s->b, i + 3);
         assert_int_equal(body->file, 1);
         assert_int_equal(other->file, 2);
@@ -1408,11 +1415,12 @@ static void test_no_room_to_form(void **state)
     stage *s = raise_on("{name: \"line\", type: \"line\", at: [10, 39.5], files: 3},", far_enemy);
     turn_with(s, DRILL_FAIR);
     sand_entry column = { .kind = DRILL_ORDER_FORM, .subject = 1, .files = 1, .ranks = 3, .given = SAND_SLOT_FORM };
-    assert_int_equal(judge(s, SAND_SIDE_A, &column, 1).answer, SAND_YES); /* it grows to the rear */
+    assert_int_equal(judge(s, SAND_SIDE_A, &column, 1).answer, SAND_YES); /* a column grows to the rear */
     sand_pose edge = { { 3000, 20000 }, 9000 };
     sand_battle_unit_move(s->b, 1, edge);
     edge.at.x = 1000;
-    sand_battle_unit_move(s->b, 1, edge); /* facing east at the west edge: its rear has no room for three ranks */
+    /* facing east at the western edge, its rear has no room for three ranks */
+    sand_battle_unit_move(s->b, 1, edge);
     sand_verdict v = judge(s, SAND_SIDE_A, &column, 1);
     assert_int_equal(v.answer, SAND_NO);
     assert_string_equal(v.rule, "DR-MOVE-05");
@@ -1471,7 +1479,7 @@ static void test_rides(void **state)
     }
 }
 
-/* [DR-MUSTER-07] A leader is moved, asked about, wished for and played like a unit. */
+/* [DR-MUSTER-07] A leader is moved, measured, wished for and played like a unit. */
 static void test_leaders_join(void **state)
 {
     static const struct {
@@ -1522,10 +1530,10 @@ static void test_leaders_join(void **state)
     assert_int_equal(entry[0].kind, DRILL_ORDER_JOIN);
     fresh_apply(s->b, order, 1, NULL);
     assert_int_equal(sand_battle_body(s->b, rupert)->attached, 1);
-    assert_int_equal(judge(s, SAND_SIDE_A, entry, 1).answer, SAND_NO); /* he is with it already */
+    assert_int_equal(judge(s, SAND_SIDE_A, entry, 1).answer, SAND_NO); /* he is with that unit already */
     sand_pose away = { { 30000, 30000 }, 9000 };
     sand_actor_move(s->b, line, away);
-    assert_int_equal(sand_actor_pose(s->b, leader).at.x, away.at.x); /* and goes where it goes */
+    assert_int_equal(sand_actor_pose(s->b, leader).at.x, away.at.x); /* he moves with the unit */
     expect_assert_failure(sand_actor_move(s->b, leader, away));
     lower(s);
 }
@@ -1545,7 +1553,7 @@ static void test_second_throws_are_given_up(void **state)
     lower(s);
 }
 
-/* Words travel in the order as they are, up to its room. */
+/* The words of an order are kept byte for byte, up to the entry's room. */
 static void test_words_of_an_order(void **state)
 {
     static const char *const said[] = { "", "a", "Hold", "Stand fast", "Über den Hügel – los!" };

@@ -1,5 +1,5 @@
 /* test_drill_bodies.c - bodies that act as units do: leaders that ride and are captured, wagons, guns on their own;
- * their rules at, under and over every limit, and how players, views and the kernel treat them. */
+ * their rules at, under and over every limit; and how players, views and the kernel treat them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,8 +33,8 @@ typedef struct {
     sand_entry entries[ENTRIES];
 } stage;
 
-/* A table of 60 by 60 yards with a wood at (40..50, 10..20); units and bodies as JSON objects, each ending in a comma;
- * the plans of the first turn are asked for. */
+/* Lays a table of 60 by 60 yards with a wood at (40..50, 10..20), at the plans of the first turn. Units and bodies are
+ * JSON objects, each followed by a comma. */
 static stage *raise_on(const char *south, const char *bodies, const char *north)
 {
     char text[4096];
@@ -90,7 +90,7 @@ static sand_verdict judge(const stage *s, const sand_entry entries[], size_t n)
     return v;
 }
 
-/* South orders this, North what is said of its only unit; the step runs on to the next decision. */
+/* Hands in South's entry and that of North's only unit, and runs on to the next decision. */
 static void order_both(stage *s, const sand_entry *own, const sand_entry *his)
 {
     static const sand_entry done = { .kind = DRILL_ORDER_DONE };
@@ -136,8 +136,8 @@ static const sand_event *event_of(const stage *s, const char *rule)
 
 /* ---- leaders ---- */
 
-/* He leaves his unit with the plans, rides in the time of the turn, and is with the other when all have moved; also
- * with one that goes away from him meanwhile, as fast as he can be. */
+/* A leader leaves his unit when plans are carried out, rides during the turn, and joins the other unit when all have
+ * moved; also one that moves away from him meanwhile, as long as he reaches it. */
 static void test_leader_rides_to_a_unit(void **state)
 {
     (void)state;
@@ -149,7 +149,7 @@ static void test_leader_rides_to_a_unit(void **state)
         { "{name: \"two\", type: \"line\", at: [20, 10], files: 3},", 0, true },
         { "{name: \"two\", type: \"line\", at: [20, 10], files: 3},", 6000, true },
         { "{name: \"two\", type: \"line\", at: [10, 29], files: 3},", 0, true },     /* 17.5 yards */
-        { "{name: \"two\", type: \"line\", at: [10, 29], files: 3},", 6000, false }, /* and 6 more, ahead of him */
+        { "{name: \"two\", type: \"line\", at: [10, 29], files: 3},", 6000, false }, /* and 6 more, away from him */
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char south[256];
@@ -177,7 +177,7 @@ static void test_leader_rides_to_a_unit(void **state)
     }
 }
 
-/* An enemy in his way keeps him off; he is on his own then. */
+/* An enemy in his way stops the leader; he is then on his own. */
 static void test_leader_keeps_off(void **state)
 {
     (void)state;
@@ -193,14 +193,14 @@ static void test_leader_keeps_off(void **state)
     lower(s);
 }
 
-/* Whoever comes up to him with its front takes him; whom he rides into from the side does not. */
+/* A unit that meets the leader with its front captures him; one that he rides into from the side does not. */
 static void test_leader_is_taken(void **state)
 {
     (void)state;
     static const struct {
         const char *what, *at;
         int32_t foe_goes;
-        int32_t turn, rides; /* of his */
+        int32_t turn, rides; /* of the leader */
         bool taken;
     } rows[] = {
         { "it comes up to him", "at: [10, 21], heading: 180", 5000, 0, 0, true },
@@ -222,7 +222,7 @@ static void test_leader_is_taken(void **state)
         assert_int_equal(taken, rows[i].taken);
         assert_int_equal(sand_battle_body(s->b, he)->cause, taken ? DRILL_CAUSE_TAKEN : 0);
         assert_int_equal(event_of(s, "DR-LEAD-04") != NULL, taken);
-        if (taken) assert_int_equal(sand_battle_unit(s->b, foe)->y, 16000); /* it goes on */
+        if (taken) assert_int_equal(sand_battle_unit(s->b, foe)->y, 16000); /* the captor goes on */
         lower(s);
     }
 }
@@ -236,7 +236,7 @@ static void test_posts(void **state)
         const char *what, *body;
         int32_t turn, travel;
         sand_answer answer;
-        int32_t limit; /* 0: none */
+        int32_t limit; /* 0: no limit */
     } rows[] = {
         { "eighteen yards", "role: \"leader\", at: [10, 20], base: [1, 1]", 0, 18000, SAND_YES, 0 },
         { "one more", "role: \"leader\", at: [10, 20], base: [1, 1]", 0, 18001, SAND_NO, 18000 },
@@ -257,7 +257,7 @@ static void test_posts(void **state)
         if (v.answer != rows[i].answer) print_message("%s: %d\n", rows[i].what, v.answer);
         assert_int_equal(v.answer, rows[i].answer);
         if (rows[i].limit != 0) assert_in_range(v.limit, rows[i].limit - 5, rows[i].limit + 5);
-        assert_int_equal(judge(s, twice, 2).answer, SAND_NO); /* once on a sheet */
+        assert_int_equal(judge(s, twice, 2).answer, SAND_NO); /* two orders for one body */
         sand_pose from = sand_actor_pose(s->b, sand_actor_body(e.subject));
         if (rows[i].answer != SAND_YES) {
             lower(s);
@@ -266,7 +266,7 @@ static void test_posts(void **state)
         order_both(s, &e, NULL);
         sand_pose to = sand_actor_pose(s->b, sand_actor_body(e.subject));
         int32_t gone = sand_point_distance(from.at, to.at);
-        assert_in_range(gone, rows[i].travel - 12, rows[i].travel + 12); /* ten runs, each to a place on the grid */
+        assert_in_range(gone, rows[i].travel - 12, rows[i].travel + 12); /* each of ten runs ends on a whole unit */
         assert_int_equal(to.heading, sand_heading_add(from.heading, rows[i].turn));
         lower(s);
     }
@@ -291,7 +291,7 @@ static void test_wagon_is_taken(void **state)
 
 #define GUN(at) "{name: \"gun\", role: \"gun\", at: " at ", base: [2, 1]},"
 
-/* The gun stands right of its line, its front at 10.5. */
+/* The gun stands to the right of its line, its front at 10.5. */
 static void test_guns_are_served(void **state)
 {
     (void)state;
@@ -327,7 +327,7 @@ static void test_guns_are_served(void **state)
     }
 }
 
-/* A die, a hit on five or six; it counts with all other volleys. */
+/* A gun throws one die and hits on a five or six; its hits count with those of all volleys. */
 static void test_guns_fire(void **state)
 {
     (void)state;
@@ -354,7 +354,7 @@ static void test_guns_fire(void **state)
     }
 }
 
-/* ---- wished for, shown, secret ---- */
+/* ---- wishes, views, secrets ---- */
 
 static size_t wish(stage *s, sand_wish what)
 {
@@ -434,7 +434,7 @@ static void test_shown(void **state)
     }
 }
 
-/* Where he rides is his side's secret, also while others are asked on the way; and a battle is read back with it. */
+/* The leader's destination is his side's secret, also while decisions are asked on the way; and a position keeps it. */
 static void test_ways_are_secret(void **state)
 {
     (void)state;

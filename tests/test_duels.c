@@ -1,6 +1,5 @@
-/* test_duels.c - combats under different choices: the choices change the position as they say, and mistakes are
- * reported.
- */
+/* test_duels.c - combats under different choices: each choice changes the position as it says, and mistakes are
+ * reported. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -35,7 +34,7 @@ static sand_duels *read(const char *text, sand_problem_list *problems, sand_erro
     return duels;
 }
 
-/* "2: 1/3, 3: 2/3" for what becomes of the target's hits. */
+/* Writes the odds of the target's hits as "2: 1/3, 3: 2/3". */
 static void hits_of(const sand_duels *duels, const sand_setting choices[], size_t n, char out[256])
 {
     static sand_odds odds;

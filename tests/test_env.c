@@ -79,7 +79,7 @@ static int32_t any_candidate(const arrays *a, size_t b, chance *from)
 
 /* ---- the same as a game ---- */
 
-/* Sealed orders wait in the environment as they do in the game, so hashes agree once all are in. */
+/* Sealed orders wait in the environment as they do in the game, so the hashes agree once all are in. */
 static void plays_as_a_game(const char *path, uint8_t choosing)
 {
     sand_problem_list problems = { 0 };
@@ -119,7 +119,7 @@ static void battles_are_those_of_games(void **state)
 
 /* ---- parts, copies ---- */
 
-/* What a run of random steps comes to: a hash of every battle and array. */
+/* Makes random steps, and returns a hash of every battle and array. */
 static uint64_t walk(sand_env *env, unsigned parts, arrays *a, unsigned steps, chance from)
 {
     uint64_t sum = 0;
@@ -210,7 +210,7 @@ static void only_its_own_battles_are_restored(void **state)
     sand_env_destroy(two);
 }
 
-/* ---- what stands in the arrays ---- */
+/* ---- values in the arrays ---- */
 
 static float of_unit(const sand_env *env, const arrays *a, unsigned unit, const char *name)
 {
@@ -249,8 +249,7 @@ static void columns_say_what_the_table_shows(void **state)
     }
 }
 
-/* By an opponent alone, from both seats, every battle ends, and the rewards of the two sides are the two sides of one
- * coin where nothing is hidden. */
+/* Against a computer opponent, from either seat, every battle ends. */
 static void opponents_play_to_the_end(void **state)
 {
     (void)state;

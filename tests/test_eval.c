@@ -70,7 +70,7 @@ static bool go_on(table *t, sand_decision *due, sand_dice *dice)
     return true;
 }
 
-/* A network that is not learnt: any will do for what must hold of all. */
+/* Returns a network of arbitrary weights, for what must hold for any weights. */
 static const sand_net *some_net(void)
 {
     static sand_net net;
@@ -103,7 +103,7 @@ static const char *const scenarios[] = { "scenarios/ecw-commands/first-battle.js
                                          "scenarios/ecw-large/newport-road.json",
                                          "scenarios/sword-divided/hopton-heath.json" };
 
-/* What is good for one side is as bad for the other, whatever the weights, throughout a battle. */
+/* What is good for one side is equally bad for the other, whatever the weights, throughout a battle. */
 static void test_opposite(void **state)
 {
     (void)state;
@@ -118,7 +118,7 @@ static void test_opposite(void **state)
     }
 }
 
-/* The sum of every chance of a battle, to be the same on every machine and compiler. */
+/* The sum of all chances of a battle must be the same on every machine and with every compiler. */
 static void test_same_everywhere(void **state)
 {
     (void)state;
@@ -150,13 +150,13 @@ static void test_logistic(void **state)
     assert_true(sand_base_logistic(1) > 0.7310 && sand_base_logistic(1) < 0.7311);
 }
 
-/* The colonel gives legal orders, the same from the same view, and stops when he is told to. */
 static bool stops(void *context)
 {
     (void)context;
     return true;
 }
 
+/* The colonel gives legal orders, the same ones for the same view, and stops when he is told to. */
 static void test_colonel(void **state)
 {
     (void)state;
@@ -188,7 +188,7 @@ static void test_colonel(void **state)
     }
 }
 
-/* Every ruleset has a network, made with the rules as they are. */
+/* Every ruleset has a network, learnt under the present rules. */
 static void test_nets(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_facing.c - turning to face: on the spot, and with the slide that keeps all bases in contact. */
+/* test_facing.c - turning to face an enemy: on the spot, and with the slide that keeps all bases in contact. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@ static unsigned add(uint16_t side, int32_t width, sand_pose pose)
     return ground_add_unit(&g, units[n_units++]);
 }
 
-/* The unit in the middle of the table, at that heading; places of others are told as if it looked along the table. */
+/* The unit's pose, in the middle of the table. Places of others are given as if it faced north. */
 static sand_pose centre;
 
 static void begin(int32_t heading)
@@ -58,13 +58,13 @@ static unsigned face_touched(const sand_battle *b, unsigned other)
     return touching.own_face;
 }
 
-/* The unit is 6 wide and 2 deep; two enemies stand at its right flank and its rear. */
+/* The unit is 6 wide and 2 deep; one enemy stands at its right flank and one at its rear. */
 static const struct {
     unsigned attacker;
     uint8_t face_of_2, face_of_3;
 } turns[] = {
-    { 2, SAND_FACE_FRONT, SAND_FACE_RIGHT }, /* to the right: the one at the rear stands at the right then */
-    { 3, SAND_FACE_LEFT, SAND_FACE_FRONT },  /* about: the one at the right stands at the left */
+    { 2, SAND_FACE_FRONT, SAND_FACE_RIGHT }, /* to the right: the enemy at the rear is then at its right */
+    { 3, SAND_FACE_LEFT, SAND_FACE_FRONT },  /* about: the enemy at the right is then at its left */
 };
 
 static void one_turn(int32_t heading, size_t row)
@@ -106,20 +106,20 @@ static void test_slide(void **state)
     }
 }
 
-/* A friend right behind the flanked unit leaves no room to turn, unless the ruleset does not ask about him. */
 static bool nobody(const void *context, unsigned unit)
 {
     (void)context, (void)unit;
     return false;
 }
 
+/* A friend close behind the flanked unit leaves no room to turn, unless the ruleset ignores him as an obstacle. */
 static void test_slide_needs_room(void **state)
 {
     (void)state;
     for (int gap = 0; gap < 2; gap++) {
         begin(1234);
         add_at(SAND_SIDE_B, FRONT / 2 + DEPTH / 2 + 1, 0, 27000);
-        /* turned, it reaches 3 to the rear of where it stood */
+        /* turned, the unit reaches 3 to the rear of where it stood */
         add_at(SAND_SIDE_A, FRONT / 2 - DEPTH / 2, -FRONT / 2 - DEPTH / 2 + (gap == 0 ? 100 : -100), 0);
         sand_battle *b = ground_ready(&g, units);
         sand_contact_begin(b, 2, 1, units[1].pose.heading);
@@ -131,7 +131,7 @@ static void test_slide_needs_room(void **state)
     }
 }
 
-/* Straight ahead where there is room, else as far round as there is. */
+/* A unit turns straight to the enemy where there is room, otherwise as far as there is. */
 static void test_on_the_spot(void **state)
 {
     (void)state;

@@ -43,7 +43,7 @@ static void names_are_found(void **state)
     toy_unload(&game);
 }
 
-/* A box 2 wide and 2 deep about the point, facing `heading`. */
+/* Returns a box 2 wide and 2 deep around the point, facing `heading`. */
 static sand_box box(int32_t x, int32_t y, int32_t heading)
 {
     return sand_box_at((sand_pose){ { x, y }, heading }, sand_geom_footprint_centred(2000, 2000));
@@ -111,10 +111,10 @@ static void heights_are_levels(void **state)
     (void)state;
     toy_game game = toy_load(toy_full_battle);
     assert_int_equal(sand_field_height(game.field, (sand_point){ 45000, 15000 }), 2);
-    assert_int_equal(sand_field_height(game.field, (sand_point){ 50000, 20000 }), 2); /* its corner */
+    assert_int_equal(sand_field_height(game.field, (sand_point){ 50000, 20000 }), 2); /* a corner of the hill */
     assert_int_equal(sand_field_height(game.field, (sand_point){ 50001, 20000 }), 1); /* a lower hill beside it */
     assert_int_equal(sand_field_height(game.field, (sand_point){ 55001, 20000 }), 0);
-    assert_int_equal(sand_field_height(game.field, (sand_point){ 25000, 21000 }), 0); /* a wood */
+    assert_int_equal(sand_field_height(game.field, (sand_point){ 25000, 21000 }), 0); /* a wood has no height */
     toy_unload(&game);
 }
 
@@ -138,7 +138,7 @@ static void boxes_are_on_the_table_and_in_zones(void **state)
     toy_unload(&game);
 }
 
-/* What a ruleset's table says of how ground looks is in the list that map and page are made from. */
+/* Every look that a ruleset's table gives to ground is in the list from which map and page are made. */
 static void looks_are_listed(void **state)
 {
     (void)state;

@@ -62,7 +62,7 @@ typedef struct {
     const char *what, *rule;
     sand_error error;
     uint16_t side, n;
-    uint32_t late; /* taken off the serial */
+    uint32_t late; /* subtracted from the serial number */
     sand_entry entry;
 } refusal;
 
@@ -205,7 +205,7 @@ static void undo_gives_the_same_back(void **state)
         assert_int_equal(sand_game_hash(game, 0), hash[3 - n]);
         assert_int_equal(sand_game_events(game, 0), events - n);
         assert_int_equal(sand_game_redo_reach(game), n);
-        sand_game *copy = sand_game_copy(game); /* has taken back, too, and can do again */
+        sand_game *copy = sand_game_copy(game); /* a copy can redo what was undone before it was made */
         assert_int_equal(sand_game_redo(copy, n), SAND_OK);
         assert_int_equal(sand_game_hash(copy, 0), hash[3]);
         assert_int_equal(sand_game_events(copy, 0), events);
@@ -237,7 +237,7 @@ static void dice_are_a_barrier(void **state)
     sand_game_destroy(game);
 }
 
-/* The same order after taking the dice back rolls the same: luck hangs on causes, not on calls. */
+/* The same order after undoing dice rolls the same dice: luck depends on causes, not on the number of calls. */
 static void beyond_the_barrier_both_must_agree(void **state)
 {
     (void)state;
@@ -250,7 +250,7 @@ static void beyond_the_barrier_both_must_agree(void **state)
     assert_int_equal(sand_game_ask_undo(game, SAND_SIDE_B, 1), SAND_ERROR_NEEDS);
     assert_int_equal(sand_game_asks_undo(game, SAND_SIDE_B), 1);
     assert_int_equal(sand_game_hash(game, 0), after);
-    assert_int_equal(sand_game_ask_undo(game, SAND_SIDE_A, 2), SAND_ERROR_NEEDS); /* not the same */
+    assert_int_equal(sand_game_ask_undo(game, SAND_SIDE_A, 2), SAND_ERROR_NEEDS); /* not the same number of orders */
     assert_int_equal(sand_game_ask_undo(game, SAND_SIDE_A, 1), SAND_OK);
     assert_int_equal(sand_game_hash(game, 0), before);
     assert_int_equal(sand_game_asks_undo(game, SAND_SIDE_B), 0);
@@ -304,7 +304,7 @@ static void copies_go_their_own_way(void **state)
 
 enum { READERS = 3, KNOWN_ROOM = 4096 };
 
-/* Somebody who asks for events now and then, by what he has and the branch he has it from. */
+/* A client that asks for events now and then, and says how many it has and from which branch. */
 typedef struct {
     unsigned viewer;
     size_t n, branch;
@@ -342,7 +342,7 @@ static void do_something(sand_game *game, chance *from)
     }
 }
 
-/* However much is taken back, done again or ordered differently, nobody misses an event or keeps one that is gone. */
+/* However much is undone, redone or ordered differently, no client misses an event or keeps one that was undone. */
 static void nobody_misses_what_was_taken_back(void **state)
 {
     (void)state;
@@ -354,7 +354,7 @@ static void nobody_misses_what_was_taken_back(void **state)
         do_something(game, &from);
         reader *r = &readers[chance_below(&from, READERS)];
         if (chance_one_in(&from, 3)) read_on(r, game);
-        if (i % 1000 == 0) { /* a copy goes on from the same branches */
+        if (i % 1000 == 0) { /* a copy continues with the same branches */
             sand_game *copy = sand_game_copy(game);
             sand_game_destroy(game);
             game = copy;
@@ -366,9 +366,9 @@ static void nobody_misses_what_was_taken_back(void **state)
     sand_game_destroy(game);
 }
 
-/* ---- the past is kept small ------------------------------------------------------------------------- */
+/* ---- items of the log are packed away ---------------------------------------------------------------- */
 
-/* What is packed and unpacked again is what it was, in a game and its copy, whoever reads first. */
+/* Events that are packed and unpacked again are unchanged, in a game and in its copy, whichever reads first. */
 static void the_past_is_as_it_was(void **state)
 {
     (void)state;
@@ -398,7 +398,7 @@ static void the_past_is_as_it_was(void **state)
     free(first);
 }
 
-/* What a copy puts away when it goes, its game reads: it has had room for that from the first. */
+/* A game can read the items that its copies packed away when they were destroyed: it reserved room for them. */
 static void a_copy_leaves_the_past_readable(void **state)
 {
     (void)state;
@@ -423,7 +423,7 @@ static void a_copy_leaves_the_past_readable(void **state)
 
 /* ---- sealed orders --------------------------------------------------------------------------------- */
 
-/* The toy with both sides at once: the act of side A asks both, and carries both out. */
+/* The toy ruleset with sealed orders of both sides: the act of side A asks both sides, and carries out both orders. */
 static sand_decision sealed_decision(const sand_battle *b, sand_room *room)
 {
     sand_decision d = toy_rules.decision(b, room);
@@ -466,17 +466,17 @@ static void sealed_orders_wait(void **state)
     assert_int_equal(sand_game_hash(game, SAND_SIDE_A), seen);
     assert_int_equal(sand_game_length(game), 0);
 
-    assert_int_equal(submit(game, SAND_SIDE_B, pass()), SAND_OK); /* thinks again */
+    assert_int_equal(submit(game, SAND_SIDE_B, pass()), SAND_OK); /* the side may change its mind */
     assert_int_equal(submit(game, SAND_SIDE_A, fire(BLUE_FOOT, RED_FOOT)), SAND_ERROR_REFUSED);
     assert_false(sand_game_ready(game, SAND_SIDE_A));
     assert_int_equal(submit(game, SAND_SIDE_A, pass()), SAND_OK);
     assert_int_equal(sand_game_length(game), 1);
     assert_false(sand_game_ready(game, SAND_SIDE_B));
-    assert_int_equal(sand_game_undo_reach(game), 0); /* the seals are open: both have seen */
+    assert_int_equal(sand_game_undo_reach(game), 0); /* the orders are revealed: both sides have seen them */
     sand_game_destroy(game);
 }
 
-/* What the record says of the order sealed in line i of the journal. */
+/* Computes the commitment of the order sealed in line i of the journal, and finds it in the record. */
 static void sealed_as(const sand_game *game, size_t i, char out[SAND_SHA256_HEX])
 {
     char salt[SAND_SHA256_HEX], again[SAND_SHA256_HEX], text[2000];
@@ -502,7 +502,7 @@ static void seals_commit(void **state)
     assert_int_equal(submit(game, SAND_SIDE_A, pass()), SAND_OK);
     assert_int_equal(submit(game, SAND_SIDE_A, pass()), SAND_OK);
     assert_int_equal(submit(game, SAND_SIDE_B, pass()), SAND_OK);
-    /* The same order sealed twice cannot be recognised, nor can the enemy's equal one. */
+    /* Neither the same order sealed twice nor the enemy's equal order can be recognised. */
     char commitment[4][SAND_SHA256_HEX];
     for (size_t i = 1; i <= 3; i++) sealed_as(game, i, commitment[i]);
     assert_string_not_equal(commitment[1], commitment[2]);
@@ -553,7 +553,7 @@ static void typed_dice_are_asked_for(void **state)
         sand_game_destroy(other);
     }
     assert_int_equal(submit(game, SAND_SIDE_A, fire(RED_FOOT, BLUE_FOOT)), SAND_ERROR_NEEDS);
-    sand_game *meanwhile = sand_game_copy(game); /* copied while it waits */
+    sand_game *meanwhile = sand_game_copy(game); /* copied while the game waits for dice */
     assert_int_equal(sand_game_answer_text(meanwhile, "6 6"), SAND_OK);
     assert_int_equal(sand_game_answer_text(game, "1 1"), SAND_OK);
     assert_int_not_equal(sand_game_hash(meanwhile, 0), sand_game_hash(game, 0));
@@ -588,7 +588,8 @@ static void prescribed_dice(void **state)
     sand_game_unit(game, 0, BLUE_FOOT, &unit);
     assert_int_equal(unit.hits, 2);
     uint64_t before = sand_game_hash(game, 0);
-    assert_int_equal(submit(game, SAND_SIDE_B, fire(BLUE_FOOT, RED_FOOT)), SAND_ERROR_MISMATCH); /* used up */
+    /* the script is used up */
+    assert_int_equal(submit(game, SAND_SIDE_B, fire(BLUE_FOOT, RED_FOOT)), SAND_ERROR_MISMATCH);
     assert_int_equal(sand_game_hash(game, 0), before);
     assert_int_equal(sand_game_script(game, &two_hits, 1), SAND_OK);
     assert_int_equal(submit(game, SAND_SIDE_B, fire(BLUE_FOOT, RED_FOOT)), SAND_OK);
@@ -597,7 +598,7 @@ static void prescribed_dice(void **state)
     sand_game_destroy(game);
 }
 
-/* Orders of the past are carried out again with the dice that were kept, wherever these came from. */
+/* Past orders are carried out again with the recorded dice, whatever source these came from. */
 static void dice_of_the_past_are_told(void **state)
 {
     (void)state;
@@ -675,7 +676,7 @@ static void drawing(void **state)
     assert_true(sand_game_offers_draw(game, SAND_SIDE_A));
     assert_int_equal(sand_game_offer_draw(game, SAND_SIDE_A), SAND_ERROR_REFUSED);
     assert_int_equal(submit(game, SAND_SIDE_A, pass()), SAND_OK);
-    assert_false(sand_game_offers_draw(game, SAND_SIDE_A)); /* played on */
+    assert_false(sand_game_offers_draw(game, SAND_SIDE_A)); /* play went on */
     assert_int_equal(sand_game_offer_draw(game, SAND_SIDE_B), SAND_OK);
     assert_int_equal(sand_game_result(game, 0).outcome, SAND_GOING_ON);
     assert_int_equal(sand_game_offer_draw(game, SAND_SIDE_A), SAND_OK);
@@ -778,7 +779,7 @@ static void an_umpire_adjusts(void **state)
     assert_int_equal(unit.hits, 2);
     sand_report_event(game, sand_game_event(game, 0, 0), line, sizeof line);
     assert_string_equal(line, "The umpire adjusts Red Foot");
-    assert_int_not_equal(serial(game), asked); /* what was planned for the old table is out of date */
+    assert_int_not_equal(serial(game), asked); /* a plan for the old position is out of date */
     adjust(game, "{unit: \"Blue Foot\", set: {status: \"gone\", cause: \"fled\"}}");
     sand_game_unit(game, 0, BLUE_FOOT, &unit);
     assert_int_equal(unit.state, SAND_UNIT_GONE);
@@ -814,7 +815,7 @@ static void a_secret_leaves_no_trace(void **state)
     sand_record_write_for(a, SAND_SIDE_A, one, sizeof one);
     sand_record_write_for(b, SAND_SIDE_A, other, sizeof other);
     assert_string_equal(one, other);
-    for (unsigned viewer = 0; viewer <= SAND_SIDE_A; viewer++) { /* 0: what both may know */
+    for (unsigned viewer = 0; viewer <= SAND_SIDE_A; viewer++) { /* 0: what both sides may know */
         sand_position_write_for(a, viewer, one, sizeof one);
         sand_position_write_for(b, viewer, other, sizeof other);
         assert_string_equal(one, other);

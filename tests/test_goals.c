@@ -1,4 +1,4 @@
-/* test_goals.c - how a battle is won, in every ruleset: what ends it, what pays, what would change the score. */
+/* test_goals.c - how a battle is won, in every ruleset: what ends it, what scores, what would change the score. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,7 +49,7 @@ static const struct {
                                    "3 PU-RES-03 Rome fails a morale test: 23 : 24\n"
                                    "3 PU-RES-02 Carthage loses one more unit: 24 : 22\n"
                                    "3 PU-RES-03 Carthage fails a morale test: 24 : 23\n" },
-    { "scenarios/sword-divided/hopton-heath.json", /* its zones for deployment pay nothing */
+    { "scenarios/sword-divided/hopton-heath.json", /* its deployment zones score nothing */
       "1 SD-AMB-END-01 The battle ends after turn 8 (now 0 of 8)\n"
       "1 SD-AMB-END-01 Royalists are beaten when all of their units are lost (now 0 of 4)\n"
       "1 SD-AMB-END-01 Parliament is beaten when all of its units are lost (now 0 of 4)\n"
@@ -92,7 +92,7 @@ static void goals_of_scenarios(void **state)
     }
 }
 
-/* A battle of which no last turn is said has none. */
+/* A battle whose scenario gives no last turn has none. */
 static void a_battle_without_a_last_turn_ends_by_losses_alone(void **state)
 {
     (void)state;

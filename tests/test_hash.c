@@ -46,7 +46,7 @@ static void test_known_hashes(void **state)
         fill(bytes, 5000);
         assert_int_equal(sand_hash_bytes(bytes, rows[i].n, 0), rows[i].plain);
         assert_int_equal(sand_hash_bytes(bytes, rows[i].n, UINT64_C(0x123456789abcdef)), rows[i].seeded);
-        memmove(bytes + 1, bytes, 5000); /* the address does not count */
+        memmove(bytes + 1, bytes, 5000); /* the alignment does not matter */
         assert_int_equal(sand_hash_bytes(bytes + 1, rows[i].n, 0), rows[i].plain);
     }
     assert_int_equal(sand_hash_bytes(NULL, 0, 0), rows[0].plain);
@@ -107,7 +107,7 @@ static void test_sha256(void **state)
     }
 }
 
-/* However it is cut into pieces, it is the same text. */
+/* A text hashed in pieces has the same hash, however it is cut. */
 static void test_sha256_pieces(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_input.c - input from outside that is wrong in itself, not as play: texts, kinds of values, repeated orders. */
+/* test_input.c - input that is wrong in itself, whatever the rules of play: texts, kinds of values, repeated orders. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -30,7 +30,7 @@ static sand_game *begin(const char *scenario)
 
 /* ---- records ----------------------------------------------------------------------------------------------------- */
 
-/* A scenario may go without a title; what is written of its battle is read again. */
+/* A scenario may lack a title; the record of its battle still reads back. */
 static void a_record_without_a_title(void **state)
 {
     (void)state;
@@ -94,7 +94,7 @@ static const struct {
     { "a\xff", false },
 };
 
-/* What goes into a record by the public functions comes out of it again, or does not go in. */
+/* Texts that the public functions accept for a record come back from it unchanged; all others are refused. */
 static void words_for_records(void **state)
 {
     (void)state;
@@ -113,7 +113,7 @@ static void words_for_records(void **state)
     }
 }
 
-/* A text that may only grow so far says that this is why it is cut. */
+/* A text that has reached its limit says that this is why it is cut. */
 static void texts_that_are_too_long(void **state)
 {
     (void)state;

@@ -1,6 +1,5 @@
 /* test_json.c - reading and writing JSON: cases at every limit, and generated and damaged documents compared with
- * jansson.
- */
+ * jansson. */
 #include "base/json.h"
 
 #include <setjmp.h>
@@ -24,14 +23,14 @@ static sand_error parse_text(const char *text, sand_json_mode mode, sand_json_do
     return parse(text, strlen(text), mode, out, list);
 }
 
-/* --- what is taken and what is refused, and with which words ---------------------------------------------------- */
+/* --- which texts are accepted, and the messages for others ------------------------------------------------------ */
 
-enum { S = 1, R = 2, B = 3, N = 0 }; /* taken by strict, relaxed, both, none */
+enum { S = 1, R = 2, B = 3, N = 0 }; /* accepted by strict mode, relaxed mode, both, neither */
 
 static const struct {
     const char *text;
     int taken;
-    const char *problem; /* of the stricter mode that refuses; NULL: not looked at */
+    const char *problem; /* the message of the stricter mode that refuses; NULL: not compared */
 } rows[] = {
     { "{}", B, NULL },
     { " [ ] ", B, NULL },
@@ -163,7 +162,7 @@ static void test_nul_bytes(void **state)
     }
 }
 
-/* After these it is certain how to go on, so that what comes behind them is found in the same reading. */
+/* After these mistakes the parser can go on, so that later ones are found in the same reading. */
 static void test_goes_on(void **state)
 {
     (void)state;
@@ -220,7 +219,7 @@ static void test_goes_on(void **state)
     }
 }
 
-/* What could not be taken is null; the rest is as it was written. */
+/* A value that is refused reads as null; the rest is read as written. */
 static void test_damaged(void **state)
 {
     (void)state;
@@ -235,7 +234,7 @@ static void test_damaged(void **state)
     sand_json_document_free(&document);
 }
 
-/* Texts know where their first control character stands, in columns of what was written. */
+/* A string knows where its first control character stands, as a column of the source. */
 static void test_controls(void **state)
 {
     (void)state;
@@ -403,7 +402,7 @@ static void test_depth(void **state)
     }
 }
 
-/* Above sixteen keys another way of finding duplicates is taken. */
+/* Objects of more than sixteen keys look for duplicates in another way. */
 static void test_many_keys(void **state)
 {
     (void)state;
@@ -522,7 +521,7 @@ static void test_write_width(void **state)
     }
 }
 
-/* Cut off anywhere, the writer neither writes beyond its room nor moves what is there. */
+/* Cut off anywhere, the writer neither writes beyond its room nor changes what it has written. */
 static void test_write_without_room(void **state)
 {
     (void)state;
@@ -646,8 +645,8 @@ static void add_value(sand_text *out, int depth)
     add_space(out);
 }
 
-/* Damages up to three places (without NUL, which jansson passes over behind a number): a byte lost, added, changed or
- * exchanged, a piece doubled, the end cut off. */
+/* Damages up to three places: drops, adds, changes or swaps a byte, doubles a piece, or cuts off the end. Never adds
+ * NUL, which jansson ignores after a number. */
 static void damage(sand_text *text)
 {
     static const char bytes[] = "{}[],:\"\\0123456789eE+-.tfnu/*' \n\x01\x80\xc3\xff"
@@ -678,7 +677,7 @@ static void damage(sand_text *text)
     }
 }
 
-/* The same values in both trees? */
+/* Do both trees hold the same values? */
 static bool agree(const sand_json *ours, const json_t *theirs)
 {
     switch (ours->kind) {
@@ -706,7 +705,7 @@ static bool agree(const sand_json *ours, const json_t *theirs)
     return false;
 }
 
-/* jansson turns decimals into doubles and refuses what overflows; the text itself is exact here. */
+/* jansson converts decimals to doubles and refuses those that overflow; here the text itself is kept. */
 static bool beyond_jansson(const json_error_t *error)
 {
     return json_error_code(error) == json_error_numeric_overflow && strstr(error->text, "real") != NULL;
@@ -738,7 +737,7 @@ static void print_document(const sand_text *text)
     print_error("\n");
 }
 
-/* True when the document was accepted by both. */
+/* Returns true when both parsers accepted the document. */
 static bool check_document(const sand_text *text)
 {
     sand_problem_list list = { 0 };
@@ -775,7 +774,7 @@ static void test_against_jansson(void **state)
         sand_text_free(&text);
     }
     print_message("%d of %d documents accepted\n", accepted, documents);
-    assert_in_range(accepted, documents / 4, documents * 3 / 4); /* both sides were really tried */
+    assert_in_range(accepted, documents / 4, documents * 3 / 4); /* both parsers were really tried */
 }
 
 int main(void)

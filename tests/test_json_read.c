@@ -1,4 +1,4 @@
-/* test_json_read.c - a small format read with cursors: every mistake is found at once, each with its place. */
+/* test_json_read.c - a small format read with cursors: one reading finds every mistake and its place. */
 #include "base/json_read.h"
 
 #include <setjmp.h>
@@ -106,7 +106,7 @@ static void test_everything_right(void **state)
     sand_json_document_free(&document);
 }
 
-/* One text, all the problems it must give, in this order. */
+/* A text, and all the problems that it must give, in this order. */
 static const struct {
     const char *text;
     const char *problems[12];
@@ -172,7 +172,7 @@ static void test_every_mistake(void **state)
     }
 }
 
-/* A long word of a file is quoted up to a whole character. */
+/* A message quotes a long word only in part, and never cuts a character. */
 static void test_long_words_are_cut(void **state)
 {
     (void)state;

@@ -53,7 +53,7 @@ static void give(sand_game *game, const char *line)
     assert_int_equal(sand_game_submit(game, &made[1][0], NULL), SAND_OK);
 }
 
-/* The cards are laid by both, and the first command of side 1 moves. */
+/* Opens a battle in which both sides have laid their cards and the first command of side 1 moves. */
 static sand_game *open_movement(void)
 {
     sand_game *game = open_battle();

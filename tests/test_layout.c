@@ -13,7 +13,7 @@
 enum { ROWS = 256 };
 static sand_layout_row rows[ROWS];
 
-/* The library's own table, to be changed. */
+/* Copies the library's own table, so that it can be changed. */
 static size_t fetch(void)
 {
     size_t n = 0;
@@ -32,7 +32,8 @@ static void the_same_is_welcome(void **state)
     assert_int_equal(sand_layout_compare(rows, n, words, sizeof words), 0);
     assert_string_equal(words, "");
     assert_int_equal(sand_layout_check(rows, n, &problems), SAND_OK);
-    assert_int_equal(sand_layout_check(rows + 5, 1, &problems), SAND_OK); /* of a program that uses one alone */
+    /* for a program that uses a single structure */
+    assert_int_equal(sand_layout_check(rows + 5, 1, &problems), SAND_OK);
     assert_int_equal(problems.count, 0);
 }
 
@@ -42,7 +43,7 @@ static bool is_of_problems(const char *name)
            strcmp(name, "sand_problem_list") == 0;
 }
 
-/* Every structure, a member more and a member less; a list of problems that is laid out otherwise is not written to. */
+/* Every structure is refused with a member more or less. A list of problems of another layout is not written to. */
 static void every_other_size_is_refused(void **state)
 {
     (void)state;
@@ -67,7 +68,7 @@ static void every_other_size_is_refused(void **state)
         }
 }
 
-/* Of a newer version; without a name; with a name that no sentence can hold. */
+/* Structures of a newer version, without a name, or with a name too long for a message are refused. */
 static void unknown_structures_are_refused(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* test_lead.c - the line of orders that an attack leads to can be given as it stands: each order is accepted in turn
- * until dice fall, over battles of every ruleset; and nothing of the game changes by asking. */
+ * until dice fall, in battles of every ruleset; and asking for it does not change the game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +18,7 @@ typedef struct {
     unsigned longer, dice;
 } tally;
 
-/* Gives the orders of the line on a copy. */
+/* Gives the orders of the line to a copy. */
 static void expect_playable(const sand_game *game, const sand_order_list *line, tally *seen)
 {
     sand_game *copy = sand_game_copy(game);
@@ -100,14 +100,14 @@ static void leads_to_dice(void **state)
     }
 }
 
-/* An order that waits for the other side's leads to nothing that is certain. */
+/* An order that waits for the other side's order leads to nothing certain. */
 static void sealed_orders_stay_alone(void **state)
 {
     (void)state;
     assert_int_equal(play("scenarios/sword-divided/edgehill.json").longer, 0);
 }
 
-/* Every line in which a sealed charge meets an answer can be weighed; he stands where it is exact. */
+/* Each line in which a sealed charge meets an imagined answer has odds, exact ones when the target stands. */
 static void against(const sand_game *game, const sand_order *order, unsigned seen[3])
 {
     static sand_order orders[8];

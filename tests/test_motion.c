@@ -67,7 +67,7 @@ static sand_point towards(sand_point from, int32_t heading, int32_t distance)
     return sand_point_add(from, sand_geom_direction_step(sand_heading_direction(heading), distance));
 }
 
-/* The first of so many moments, each of which is looked at; -1: none. */
+/* Returns the first moment within the limit, by trying each of them; -1: none. */
 static int32_t near_by_moments(const sand_track *a, const sand_track *b, int32_t moments, int32_t limit)
 {
     for (int32_t k = 0; k < moments; k++) {
@@ -78,8 +78,8 @@ static int32_t near_by_moments(const sand_track *a, const sand_track *b, int32_t
     return -1;
 }
 
-/* Two side by side, just out of reach or just within it; either may march, along the other or nearly.  Before they are
- * so near only rounding has them nearer, by a unit or two. */
+/* Two units stand side by side, just out of reach or just within it; either may march, along the other or nearly so.
+ * Before the moment found, only rounding may bring them nearer, by a unit or two. */
 static void test_near_side_by_side(void **state)
 {
     (void)state;
@@ -117,7 +117,7 @@ static void test_near_side_by_side(void **state)
         later += found > 0;
     }
     assert_true(never > 1000 && later > 500);
-    assert_true(missed <= 10); /* where rounding alone has them at the limit */
+    assert_true(missed <= 10); /* only where rounding alone brings them to the limit */
 }
 
 /* ---- ways ------------------------------------------------------------------------------------------------ */
@@ -175,7 +175,7 @@ static void test_parts_of_legs(void **state)
     assert_int_equal(sand_path_wheel_chord(10000, 6000), 10000);
 }
 
-/* The stance knows the same outline as the battle: the same corners for every question. */
+/* The outline of a stance has the same corners as that of the battle. */
 static void test_same_corners(void **state)
 {
     (void)state;
@@ -261,7 +261,7 @@ static void test_march_units(void **state)
     }
 }
 
-/* Every answer agrees with moving step by step and looking. */
+/* Each march agrees with one made step by step. */
 static void test_march_by_steps(void **state)
 {
     (void)state;
@@ -304,7 +304,7 @@ static void test_march_ground(void **state)
     assert_int_equal(march.first.kind, SAND_BAR_GROUND);
     assert_int_equal(march.first.id, 1);
 
-    /* Who stands in it may leave, and go on in it. */
+    /* A unit that stands in it may leave it, and may move on within it. */
     sand_mover inside = sand_march_mover_at(&mounted, (sand_pose){ { 30000, 24500 }, 0 });
     assert_int_equal(sand_march_along(b, &inside, 0, 3000, &open_ground).legal, 3000);
     assert_int_equal(sand_march_place_bar(b, &inside, &open_ground).kind, SAND_BAR_GROUND);
@@ -400,8 +400,9 @@ static void test_turns(void **state)
     assert_int_equal(sand_march_pivot_bar(b, &mover, 9000, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_FRIEND);
     assert_int_equal(sand_march_pivot_bar(b, &mover, 9000, SAND_TURN_END_ONLY, &open_ground).kind, SAND_BAR_NONE);
     assert_int_equal(sand_march_pivot_bar(b, &mover, 4500, SAND_TURN_END_ONLY, &open_ground).kind, SAND_BAR_FRIEND);
-    /* A wheel away from the neighbour has room; towards him its rear goes into nobody, but about the far corner it
-     * does. */
+    /* A wheel away from the neighbour has room. A wheel towards him takes the rear corner nowhere, but turns about the
+     * far corner, so the unit runs into him. */
+
     assert_int_equal(sand_march_wheel_bar(b, &mover, 9000, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_NONE);
     assert_int_equal(sand_march_wheel_bar(b, &mover, -9000, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_FRIEND);
 
@@ -442,7 +443,7 @@ static void test_zone(void **state)
             fail_msg("%s: unit %d at %d", zones[i].what, entry.unit, entry.stretch.first);
         }
     }
-    /* Inside it from the start: no new zone. */
+    /* Inside the zone from the start, no new zone is entered. */
     sand_mover near = sand_march_mover_moved(&mover, 0, 2500);
     const sand_straight back = { 18000, 1000 };
     assert_int_equal(sand_march_zone(b, &near, back, (sand_zones){ 3000, 0, everybody }).unit, 2);
@@ -471,7 +472,7 @@ static void test_directions(void **state)
     ground_free(&g);
 }
 
-/* From a square contact straight away is square to the edges, at any heading. */
+/* From a square contact, straight away means at a right angle to the edges, at any heading. */
 static void test_away_from_contact(void **state)
 {
     (void)state;
@@ -569,8 +570,8 @@ static void test_charge_faces(void **state)
     ground_free(&g);
 }
 
-/* A charge square on two enemies who stand flush beside each other touches both, at any heading.  What the slack is
- * for: the share of the same charges in which only one would be met without it. */
+/* A charge square at two enemies who stand flush side by side touches both, at any heading. The share of these charges
+ * that would touch only one without the slack shows what the slack is for. */
 static void test_flush_fronts(void **state)
 {
     (void)state;
@@ -647,7 +648,7 @@ static void test_conform_blocked(void **state)
 {
     (void)state;
     begin();
-    add(SAND_SIDE_A, 20000, 22060, 18500); /* askew before the front of 2 */
+    add(SAND_SIDE_A, 20000, 22060, 18500); /* at an angle before the front of 2 */
     add(SAND_SIDE_B, 20000, 20000, 0);
     add(SAND_SIDE_B, 23100, 23500, 0);
     sand_battle *b = ready();
@@ -662,10 +663,8 @@ static void test_conform_blocked(void **state)
     ground_free(&g);
 }
 
-/* ---- forced motion --------------------------------------------------------------------------------------- */
-
-/* Two who could both slide into the same file: the first in the list does, the other lies flush beside it; one whose
- * place is taken by somebody who stays does not move at all, unless it may lie farther along. */
+/* When two units could slide into the same file, the first in the list does, and the other lies flush beside it. A unit
+ * whose place is taken by one that stays does not move at all, unless it may lie farther along. */
 static void test_conform_all(void **state)
 {
     (void)state;
@@ -692,26 +691,27 @@ static void test_conform_all(void **state)
     for (int32_t least = 0; least <= W / 4; least += W / 4) {
         begin();
         add(SAND_SIDE_A, 18400, 21700, 300);
-        add(SAND_SIDE_A, 16950, 19600, 0); /* nobody's business: behind */
+        add(SAND_SIDE_A, 16950, 19600, 0); /* a unit behind, which plays no part */
         add(SAND_SIDE_B, 20000, 24000, 18000);
         add(SAND_SIDE_B, 18400, 23650, 9000); /* across half of that front */
         sand_battle *b = ready();
         sand_conforming one = { .unit = 1, .to = 3, .rule = { SAND_FACE_FRONT, SAND_FACE_FRONT, 0, 0, least } };
         sand_conform_all(b, &one, 1, &open_ground);
         assert_int_equal(one.done, least > 0);
-        assert_int_equal(sand_battle_units_overlap(b, 1, 4), least == 0); /* as it began */
+        assert_int_equal(sand_battle_units_overlap(b, 1, 4), least == 0); /* as they did at the start */
         if (least > 0) assert_true(sand_battle_units_contact(b, 1, 3).shared >= least);
         ground_free(&g);
     }
 }
 
-/* 1 lines up with 2, and 3, of the side of 2, with the flank of 1: it is carried along, whatever the order. */
+/* 1 lines up with 2; 3, of the side of 2, lines up with the flank of 1 and is carried along, in either order of the
+ * list. */
 static void test_conform_chain(void **state)
 {
     (void)state;
     for (int swap = 0; swap <= 1; swap++) {
         begin();
-        add(SAND_SIDE_A, 20000, 21900, 1000); /* askew before the front of 2 */
+        add(SAND_SIDE_A, 20000, 21900, 1000); /* at an angle before the front of 2 */
         add(SAND_SIDE_B, 20000, 24000, 18000);
         sand_battle *b = ready();
         sand_pose askew = sand_battle_unit_pose(b, 1);
@@ -735,6 +735,7 @@ static void test_conform_chain(void **state)
     }
 }
 
+/* ---- forced motion --------------------------------------------------------------------------------------- */
 /* 1 retreats south; 2 stands 1000 behind it, 3 another 500 behind 2, 4 beside the way. */
 static void column(void)
 {
@@ -749,7 +750,7 @@ static sand_forced_move moves[GROUND_UNITS];
 static sand_drive drives[GROUND_UNITS];
 static sand_forced_set set;
 
-/* All of them straight back at once. */
+/* Drives all these units straight back at once. */
 static void drive_back(const sand_forced_rule *rule, sand_friends_policy friends, int32_t longest,
                        const unsigned driven[], size_t n)
 {
@@ -768,8 +769,8 @@ static void drive_one(const sand_forced_rule *rule, sand_friends_policy friends,
 
 static const sand_forced_rule no_rule = { 0 };
 
-/* Two who overlap within the slack, aslant, and go apart: rounding brings them deeper than that for some steps, which
- * is no bar; but nobody ends on such a step. */
+/* Two units that overlap within the slack at an angle move apart. Rounding brings them deeper for some steps; that is
+ * no bar, but no unit ends on such a step. */
 static void test_going_apart_is_no_bar(void **state)
 {
     (void)state;
@@ -777,7 +778,7 @@ static void test_going_apart_is_no_bar(void **state)
         sand_pose other;
         int32_t back, longest, travel;
     } rows[] = {
-        { { { 22497, 18342 }, 3300 }, 21280, 2000, 2000 }, /* deeper at the first step, and at eighteen more */
+        { { { 22497, 18342 }, 3300 }, 21280, 2000, 2000 }, /* deeper at the first step and at eighteen more */
         { { { 22521, 18379 }, 3300 }, 21280, 2000, 2000 },
         { { { 22497, 18342 }, 3300 }, 21280, 1, 0 },
     };
@@ -824,7 +825,7 @@ static void test_push_chain(void **state)
     ground_free(&g);
 }
 
-/* A bar to the last of the chain bars the first. */
+/* A bar to the last unit of a chain stops the first. */
 static void test_push_barred(void **state)
 {
     (void)state;
@@ -838,7 +839,8 @@ static void test_push_barred(void **state)
     assert_int_equal(drives[0].bar.id, 5);
     assert_int_equal(drives[0].barred, 3);
 
-    drive_one(&keep_off, SAND_FRIENDS_PUSHED, 6000); /* PU-AMB-80: nor touch an enemy not touched before */
+    /* PU-AMB-80: a unit may not touch an enemy that it did not touch before */
+    drive_one(&keep_off, SAND_FRIENDS_PUSHED, 6000);
     assert_int_equal(drives[0].travel, 3500 - SAND_SLACK - 1);
     drive_one(&no_rule, SAND_FRIENDS_STOP, 6000);
     assert_int_equal(drives[0].travel, 1000);
@@ -867,7 +869,7 @@ static void test_push_ground_and_edge(void **state)
     unsigned horse = add_horse(SAND_SIDE_A, 20000, 5500, 0);
     ground_add_area(&g, GROUND_WOOD, (sand_point){ 0, 0 }, (sand_point){ 60000, 3000 });
     sand_battle *b = ready();
-    drive_one(&no_rule, SAND_FRIENDS_PUSHED, 6000); /* foot may, the horse it pushes may not */
+    drive_one(&no_rule, SAND_FRIENDS_PUSHED, 6000); /* the foot may enter the wood, the horse that it pushes may not */
     assert_int_equal(drives[0].travel, 500 + 1500);
     assert_int_equal(drives[0].bar.kind, SAND_BAR_GROUND);
     assert_int_equal(drives[0].barred, horse);
@@ -883,7 +885,7 @@ static void test_push_ground_and_edge(void **state)
     ground_free(&g);
 }
 
-/* Two losers one behind the other, and a third across their way: the same whoever is named first. */
+/* Two losers stand one behind the other, and a third crosses their way: the order of the list does not matter. */
 static void test_set_has_no_order(void **state)
 {
     (void)state;
@@ -904,10 +906,10 @@ static void test_set_has_no_order(void **state)
         }
         ground_free(&g);
     }
-    assert_int_equal(ends[0].at.y - ends[1].at.y, 2500); /* nobody is pushed by one who goes as fast as he does */
+    assert_int_equal(ends[0].at.y - ends[1].at.y, 2500); /* no unit is pushed by one that moves as fast as it does */
 }
 
-/* One who is driven into another under way waits until he has done, and pushes him then. */
+/* A unit that is driven into another one under way waits until that one has finished, then pushes it. */
 static void test_wait_then_push(void **state)
 {
     (void)state;
@@ -923,7 +925,8 @@ static void test_wait_then_push(void **state)
     ground_free(&g);
 }
 
-/* PU-AMB-69: it ends where it stands on nobody, but no nearer than `least`; else friends are pushed on. */
+/* PU-AMB-69: the unit ends at the farthest place where it overlaps no friend, but at least at `least`; otherwise
+ * friends are pushed. */
 static void test_passed_ends_clear(void **state)
 {
     (void)state;
@@ -953,7 +956,7 @@ static int32_t woods_slow(const void *context, const sand_mover *mover, sand_mot
     return n > 0 ? 200 : SAND_TOLL_OPEN;
 }
 
-/* What the ground costs is the same for an order and for one who is driven. */
+/* The ground costs the same for an order and for a driven unit. */
 static void test_toll(void **state)
 {
     (void)state;
@@ -965,7 +968,7 @@ static void test_toll(void **state)
     sand_mover mover = sand_march_mover_of_unit(b, 1);
     sand_motion_step ahead = { SAND_VERB_MARCH, 0, 10000 }, wheel = { SAND_VERB_WHEEL, 9000, 0 };
     sand_toll_pieces pieces = sand_toll_cut(b, &mover, ahead, &toll);
-    assert_int_equal(pieces.n, 3); /* in the wood from front edge at 24000 to rear edge at 25000 */
+    assert_int_equal(pieces.n, 3); /* in the wood from the front edge at 24000 until the rear edge is past 25000 */
     assert_int_equal(pieces.until[0], 3000);
     assert_int_equal(pieces.until[1], 3000 + 1000 + D);
     int32_t in_wood = pieces.until[1] - pieces.until[0];
@@ -975,7 +978,7 @@ static void test_toll(void **state)
     assert_int_equal(sand_toll_reach(b, &mover, ahead, pieces.until[0] + 101, &toll).gone, pieces.until[0] + 50);
     assert_int_equal(sand_toll_cost(b, &mover, wheel, &toll), sand_path_wheel_arc(W, 9000));
     mover = sand_march_mover_at(&mover, (sand_pose){ { 20000, 24500 }, 0 });
-    pieces = sand_toll_cut(b, &mover, wheel, &toll); /* its rear corner leaves the wood on the way */
+    pieces = sand_toll_cut(b, &mover, wheel, &toll); /* its rear corner leaves the wood during the wheel */
     assert_int_equal(pieces.n, 2);
     assert_in_range(pieces.until[0], 6000, 8900);
     assert_int_equal(sand_toll_cost(b, &mover, wheel, &toll), sand_path_wheel_arc(W, 9000 + pieces.until[0]));
@@ -989,7 +992,7 @@ static void test_toll(void **state)
     ground_free(&g);
 }
 
-/* Whatever is pushed how often at whatever angle: nobody overlaps anybody. */
+/* However often and at whatever angle units are pushed, none overlaps another. */
 static void test_pushes_keep_order(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_nearness.c - where the nearness of the enemy ends a way, reading by reading; and why ways end. */
+/* test_nearness.c - where the nearness of the enemy ends a way, for each reading; and why ways end. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -64,8 +64,8 @@ static sand_stop stop_of(sand_nearness rule, int32_t heading, int32_t longest)
     return stop;
 }
 
-/* Unit 1 faces north at (20000, 10000), its front at 11500; one enemy, its near edge `gap` ahead and `aside` to the
- * east. */
+/* Unit 1 faces north at (20000, 10000), its front at 11500. One enemy has its near edge `gap` ahead and stands `aside`
+ * to the east. */
 static const struct {
     const char *what;
     int32_t gap, aside, heading, longest;
@@ -109,7 +109,7 @@ static void test_one_enemy(void **state)
     }
 }
 
-/* Of his own side nobody counts, nor does who is in contact. */
+/* Units of the mover's own side do not count, and neither do enemies in contact. */
 static void test_who_counts(void **state)
 {
     (void)state;
@@ -129,8 +129,8 @@ static void test_who_counts(void **state)
     end();
 }
 
-/* By trying every step: the way ends at the first place from which it may not go on, as the start alone tells it there.
- * Straight back is tried with one enemy: of several it judges only where one comes near or is left. */
+/* Tries every step: the way must end at the first place from which the unit may not go on, judged as a start. "Straight
+ * back" is tried with one enemy only: with several, it is judged only where one comes near or is left behind. */
 static uint64_t dice = 88172645463325252u;
 static int32_t any(int32_t low, int32_t high)
 {
@@ -239,7 +239,7 @@ static void test_words(void **state)
                                                 : 8500;
         expect_stop(stop, ways[i].travel, ways[i].rule, what);
     }
-    /* The nearest reason counts, of two equal ones the first. */
+    /* The nearest reason counts; of two at the same distance, the first. */
     sand_stop stop = sand_stop_none(9000);
     assert_true(sand_stop_at(&stop, 5000, why, 1, 7));
     assert_false(sand_stop_at(&stop, 5000, words.edge.way, 1, 8));

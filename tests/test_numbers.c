@@ -1,4 +1,4 @@
-/* test_numbers.c - every number of the rules is a parameter: named once, with a rule, in its range, and set by its
+/* test_numbers.c - every number of the rules is a parameter: it has one name, a rule and a range, and can be set by its
  * name. */
 #include <sandtable/casebook.h>
 #include <sandtable/facts.h>
@@ -27,7 +27,7 @@ static void test_rows(void **state)
     sand_parameter p, other;
     for (size_t r = 0; sand_catalogue_at(r, &c); r++) {
         size_t n = count(&c);
-        assert_true(c.n_numbers > 15 || strncmp(c.id, "drill", 5) == 0); /* the tests' own rulesets */
+        assert_true(c.n_numbers > 15 || strncmp(c.id, "drill", 5) == 0); /* the tests' own rulesets have few */
         for (size_t i = 0; i < n; i++) {
             assert_true(sand_catalogue_parameter(&c, i, &p));
             assert_true(p.least <= p.standard && p.standard <= p.most);
@@ -44,8 +44,8 @@ static void test_rows(void **state)
     }
 }
 
-/* The value with which a number does nothing, by what is said of it: nothing is added; a die has no such face, or every
- * face of it helps; hits are taken once; everywhere on the table is near enough. */
+/* Returns the value with which a number has no effect, found by its description: nothing is added; no die shows such a
+ * face, or every face helps; hits are taken once; everywhere on the table is near enough. */
 static int32_t idle_value(const sand_parameter *p)
 {
     static const struct {
@@ -54,7 +54,7 @@ static int32_t idle_value(const sand_parameter *p)
     } rows[] = {
         { "multiplied by", 1 },
         { "sum of two dice, and above", 13 },
-        { "on this score, and above", 8 }, /* a face of a die to which 1 may be added */
+        { "on this score, and above", 8 }, /* a face beyond any D6, even with 1 added to the die */
         { "lasts on this face of a D6, and above", 1 },
         { "avoids misfortune on this face of a D6, and above", 1 },
         { "test of few hits is passed on this face of a D6, and above", 1 },
@@ -78,7 +78,7 @@ static int32_t idle_value(const sand_parameter *p)
     return INT32_MIN;
 }
 
-/* What leaves a rule out is a value that its number may have, and another than the usual one. */
+/* The value that leaves a rule out lies in the number's range and differs from its standard value. */
 static void test_left_out(void **state)
 {
     (void)state;
@@ -110,7 +110,7 @@ static sand_game *game_with(const char *name, const char *value, sand_problem_li
     return game;
 }
 
-/* Each by its own name, to the value next to the standard: it alone is changed. */
+/* Sets each number by its name to the value next to its standard; no other number changes. */
 static void test_set(void **state)
 {
     (void)state;
@@ -123,11 +123,11 @@ static void test_set(void **state)
         char text[32];
         int32_t value = 0;
         assert_true(sand_catalogue_parameter(&c, i, &p));
-        if (p.of == SAND_PARAMETER_OPTION) continue; /* some forbid this scenario */
+        if (p.of == SAND_PARAMETER_OPTION) continue; /* some options forbid this scenario */
         int32_t wanted = p.standard < p.most ? p.standard + 1 : p.standard - 1;
         sand_parameter_text(&p, wanted, text, sizeof text);
         sand_game *game = game_with(p.name, text, &problems);
-        if (!game) continue; /* its armies do not fit it */
+        if (!game) continue; /* the armies of the scenario do not fit this value */
         for (size_t k = 0; k < n; k++) {
             sand_parameter other;
             assert_true(sand_game_value(game, k, &value) && sand_catalogue_parameter(&c, k, &other));
@@ -166,7 +166,8 @@ static void test_wrong(void **state)
     }
 }
 
-/* A case of the casebook that assumes the number says so, and is no failure; one that sets it itself is not asked. */
+/* A case that fails because it assumes the standard number is marked and does not count as a failure; a case that sets
+ * the number itself is not affected. */
 static void test_casebook(void **state)
 {
     (void)state;

@@ -73,7 +73,7 @@ static const sand_odds_change *change_of(const sand_odds *odds, sand_odds_kind k
     return NULL;
 }
 
-/* Foot throws 2 dice at 4+ a shot, and five hits break: hits are binomial with twice as many dice as shots. */
+/* Foot throws 2 dice at 4+ a shot, and five hits break a unit: hits are binomial, with twice as many dice as shots. */
 static void test_shots(void **state)
 {
     (void)state;
@@ -115,7 +115,7 @@ static void test_shots(void **state)
     sand_game_destroy(game);
 }
 
-/* The worth of what may be lost is its chance; 7 in 64 of 1000. */
+/* The worth lost is the chance of losing the unit times its worth: 7 in 64 of 1000. */
 static void test_worth_and_words(void **state)
 {
     (void)state;
@@ -187,7 +187,7 @@ static void test_refusals(void **state)
     sand_game_destroy(game);
 }
 
-/* An order that only some outcomes allow: once Red Foot is gone, it cannot fire. */
+/* Only some outcomes allow the last order: once Red Foot is gone, it cannot fire. */
 static void test_line_may_break_off(void **state)
 {
     (void)state;
@@ -224,7 +224,7 @@ static void add_to(sand_fraction *sum, sand_fraction value)
     assert_true(sand_fraction_add(*sum, value, sum));
 }
 
-/* Whole runs from the start, every outcome of every die, nothing merged and nothing kept in between. */
+/* Runs from the start over every outcome of every die, merging nothing. */
 static bool run_all(const sand_battle *start, const sand_order orders[], size_t n, brute *out)
 {
     static sand_dice_wheel wheels[64];
@@ -293,7 +293,7 @@ static void compare_gone(const sand_odds *odds, const sand_battle *start, unsign
     assert_int_equal(fractions_compare(gone, all->gone[unit]), 0);
 }
 
-/* One suggested order of every actor. */
+/* Chooses one suggested order for every side that decides. */
 static size_t choose_all(const sand_game *game, chance *from, sheet orders[SAND_SIDES])
 {
     static order_room room;
@@ -305,7 +305,7 @@ static size_t choose_all(const sand_game *game, chance *from, sheet orders[SAND_
         orders_clear(&room);
         size_t found = sand_game_suggest(game, &wish, &room.list);
         assert_true(found > 0);
-        /* the later suggestions are the varied ones; DONE, the last, makes for dull battles */
+        /* only the first four: DONE comes last, and would make for dull battles */
         sheet_copy(&orders[n++], &room.orders[chance_below(from, found > 4 ? 4 : (uint32_t)found)]);
     }
     return n;
@@ -377,7 +377,7 @@ static void part_restart(void *context)
     p->tally->part = p->part;
 }
 
-/* What becomes of everybody, part by part; 0: the line has no parts. */
+/* Computes the odds of every unit part by part, and returns the number of parts; 0: the line has no parts. */
 static uint32_t odds_by_parts(const sand_battle *start, const sand_order_line *line, sand_odds *out)
 {
     static sand_tally known, one;
@@ -390,7 +390,7 @@ static uint32_t odds_by_parts(const sand_battle *start, const sand_order_line *l
     for (p.part = 1; p.part <= parts; p.part++) {
         part_restart(&p);
         sand_spread_kind kind = sand_line_run_part(p.room, start, line, p.part, &visitor);
-        if (sand_line_parts_left(p.room) != parts) { /* tied by an outcome: from the beginning */
+        if (sand_line_parts_left(p.room) != parts) { /* an outcome has tied parts together: begin again */
             parts = sand_line_parts_left(p.room);
             p.part = 0;
             sand_tally_reset(&known, start);
@@ -407,7 +407,8 @@ static uint32_t odds_by_parts(const sand_battle *start, const sand_order_line *l
 
 enum { LINE = 12 };
 
-/* So many units of two bases a side, before each other and so far apart; the fire plan is due. */
+/* Opens a game with `n_units` units of two bases a side, each opposite an enemy and `apart` from its neighbours, at the
+ * fire plan. */
 static sand_game *facing_lines(unsigned n_units, unsigned apart, const char *seed)
 {
     static char text[16384];
@@ -432,7 +433,7 @@ static sand_game *facing_lines(unsigned n_units, unsigned apart, const char *see
     return game_of(text, &sand_rules_drill, seed);
 }
 
-/* Worth is a sum of numbers with fractions, rounded: summed in another order it may differ by a thousandth. */
+/* The worth is a rounded sum of fractions: added in another order, it may differ by a thousandth. */
 static void expect_worth_alike(const sand_odds *a, const sand_odds *b)
 {
     for (unsigned side = 0; side < SAND_SIDES; side++) {
@@ -441,7 +442,7 @@ static void expect_worth_alike(const sand_odds *a, const sand_odds *b)
     }
 }
 
-/* Whatever is small enough to be gone through as one comes out the same part by part. */
+/* Odds small enough to be enumerated as a whole are the same when enumerated part by part. */
 static void test_parts_agree(void **state)
 {
     (void)state;
@@ -474,7 +475,8 @@ static void test_parts_agree(void **state)
     assert_true(compared > 100 && several > 20);
 }
 
-/* Each is hit as if nobody else fired: no batch depends on another.  Who wins is a matter of all. */
+/* Every unit has the odds of hits that it would have if only its own enemy fired: the parts do not depend on each
+ * other. The winner depends on all parts, so those odds are sampled. */
 static void test_many_volleys(void **state)
 {
     (void)state;
@@ -507,7 +509,7 @@ static void test_many_volleys(void **state)
         seen++;
     }
     assert_int_equal(seen, 2 * LINE);
-    assert_int_equal(odds.n_rolls, 2 * LINE + 2); /* and the next turn's card and drum, which are everybody's */
+    assert_int_equal(odds.n_rolls, 2 * LINE + 2); /* and the next turn's card and drum, which belong to no side */
     for (size_t i = 0; i < odds.n_rolls; i++) {
         assert_false(odds.rolls[i].sampled);
         assert_chance(odds.rolls[i].reached, 1, 1);
@@ -518,8 +520,9 @@ static void test_many_volleys(void **state)
     sand_game_destroy(game);
 }
 
-/* Each fires at whom the next fires at too, but for the last `apart` pairs: all those hang together, too many outcomes
- * to go through.  Theirs are rolled, and say so; the others' are exact. */
+/* Each unit fires at an enemy that the next one fires at too, except for the last `apart` pairs. All the others hang
+ * together, with too many outcomes to enumerate: their odds are sampled, and the text says so. Those of the last pairs
+ * are exact. */
 static void expect_sampled(unsigned apart)
 {
     static sand_odds odds;
@@ -543,7 +546,7 @@ static void expect_sampled(unsigned apart)
     unsigned rolled = 0;
     for (unsigned u = 1; u <= 2 * LINE; u++) {
         const sand_odds_change *hits = change_of(&odds, SAND_ODDS_MEMBER, u, "hits");
-        if (hits == NULL) continue; /* whom nobody fires at */
+        if (hits == NULL) continue; /* no unit fires at this one */
         bool pair = (u - 1) % LINE + apart >= LINE;
         rolled += hits->sampled;
         assert_int_equal(hits->sampled, !pair);
@@ -610,7 +613,8 @@ static mean mean_by(const sand_game *game, const sand_line_limits *limits, sand_
     return m;
 }
 
-/* Three shots at two dice of a half each: three hits on the mean and three questions, by whatever way it is found. */
+/* Three shots of two dice, each a hit for half the faces: the mean is three hits and three asks, whichever method
+ * computes it. */
 static void test_ways(void **state)
 {
     (void)state;
@@ -623,7 +627,7 @@ static void test_ways(void **state)
         { { .ends = 2, .room = 100, .samples = 100 }, SAND_SPREAD_EXACT, 1e-12 },    /* merged */
         { { .ends = 2, .room = 3, .samples = 3 }, SAND_SPREAD_SAMPLED, 2 },          /* rolled: three lines */
         { { .ends = 2, .room = 3, .samples = 0 }, SAND_SPREAD_NONE, 0 },
-        { { .ends = 5, .room = 0 }, SAND_SPREAD_SAMPLED, 0.8 }, /* the rest rolled */
+        { { .ends = 5, .room = 0 }, SAND_SPREAD_SAMPLED, 0.8 }, /* the ends beyond five are sampled */
     };
     sand_game *game = game_of(duel, &toy_rules, "1");
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
@@ -652,8 +656,8 @@ static sand_game *secret_game(char grade)
     return game_of(text, &sand_rules_drill, "secret");
 }
 
-/* Two battles that differ in the enemy's grades alone: his view gives the same odds, word for word, until a grade is
- * seen. */
+/* Two battles differ only in the grades of the enemy's units: a side's view gives the same odds, word for word, until a
+ * grade is revealed. */
 static void test_secrets(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_order_bind.c - of several limits, a refusal names the one that forbids the next step. */
+/* test_order_bind.c - a refusal with several limits names the one that forbids the next step. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,8 +9,8 @@
 
 #include "orders/order_parts.h"
 
-/* An order whose number is a length.  Up to `legal` it may be given; beyond, it is as `beyond` says; as ordered it is
- * refused under "ALLOWANCE". */
+/* The number of the order is a length. Up to `legal` it is legal; beyond that the answer is `beyond`. The order as
+ * given is refused under "ALLOWANCE". */
 static struct {
     int32_t legal;
     sand_verdict beyond;
@@ -48,7 +48,7 @@ static void the_rule_that_forbids_the_next_step_is_named(void **state)
     assert_int_equal(said.limit, 4000);
 }
 
-/* The next step is not refused but unfinished, and says what it lacks. */
+/* When the next step is unfinished rather than refused, the refusal says what it lacks. */
 static void an_unfinished_next_step_is_named(void **state)
 {
     (void)state;
@@ -60,7 +60,7 @@ static void an_unfinished_next_step_is_named(void **state)
     assert_int_equal(said.limit, 4000);
 }
 
-/* The next step is not refused but unfinished: it has a rule and no words, and the refusal keeps its own. */
+/* When the next step is unfinished and its verdict has a rule but no words, the refusal keeps its own. */
 static void an_unfinished_next_step_without_words_names_nothing(void **state)
 {
     (void)state;

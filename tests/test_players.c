@@ -1,5 +1,5 @@
-/* test_players.c - computer players: always legal, never knowing more than their view, the same for the same seed; and
- * matches between them. */
+/* test_players.c - computer players: their orders are always legal, depend only on their view and the seed; and matches
+ * between them. */
 #include "record/record_format.h"
 
 #include <setjmp.h>
@@ -31,7 +31,7 @@ static sand_game *game_of(const char *text, const char *seed)
     return game;
 }
 
-/* The grades of the second side are its secret until a unit has fought. */
+/* Grades of the second side are secret until their unit has fought. */
 static sand_game *parade(char grade_of_north, const char *seed)
 {
     static char text[65536];
@@ -95,7 +95,7 @@ static void play_battle(const char *first, const char *second, const char *seed)
             if (sand_decision_of(&decision, (uint16_t)side)) submit(game, &sheets[side - 1].order);
     }
     assert_true(decisions > 10);
-    assert_int_equal(choose(first, game, SAND_SIDE_A, 1, &sheets[0]), SAND_ERROR_UNKNOWN); /* it is over */
+    assert_int_equal(choose(first, game, SAND_SIDE_A, 1, &sheets[0]), SAND_ERROR_UNKNOWN); /* the battle is over */
     sand_game_destroy(game);
 }
 
@@ -120,7 +120,7 @@ static void count_kinds(const sheet *ordered, unsigned count[KINDS])
     for (uint16_t i = 0; i < ordered->order.n; i++) count[ordered->entries[i].kind]++;
 }
 
-/* What the first side orders in so many battles against the closer. */
+/* Counts the orders of the first side, by kind, in so many battles against the closer. */
 static void count_orders(const char *player, unsigned battles, unsigned count[KINDS])
 {
     static sheet sheets[SAND_SIDES];
@@ -141,7 +141,7 @@ static void count_orders(const char *player, unsigned battles, unsigned count[KI
     }
 }
 
-/* Every player gives orders to bodies as he does to units. */
+/* Every player gives orders to bodies as to units. */
 static void test_bodies_are_moved(void **state)
 {
     (void)state;
@@ -160,7 +160,7 @@ static void test_bodies_are_moved(void **state)
     }
 }
 
-/* One line each, far apart, and a body of South's with North's line before it; South chooses its plan. */
+/* Lays one line a side, far apart, and a body of South's with North's line before it; South must plan its turn. */
 static sand_game *alone(const char *body)
 {
     char text[2048];
@@ -178,7 +178,7 @@ static sand_game *alone(const char *body)
     return game_of(text, "alone");
 }
 
-/* Where the body is when both have moved, North straight ahead. */
+/* Returns the body after both sides have moved, North straight ahead. */
 static const sand_body *left_of(sand_game *game, const char *player, sheet *own)
 {
     sand_entry ahead = { .kind = DRILL_ORDER_GO, .subject = 2 };
@@ -190,7 +190,8 @@ static const sand_body *left_of(sand_game *game, const char *player, sheet *own)
     return sand_battle_body(sand_game_battle(game), sand_game_battle(game)->field->n_bodies);
 }
 
-/* With sense: a leader is not left where he would be taken but sent to his line, a wagon is drawn off. */
+/* Players move bodies sensibly: a leader is not left where he would be captured but sent to his line, and a wagon goes
+ * out of reach. */
 static void test_bodies_are_moved_with_sense(void **state)
 {
     (void)state;
@@ -208,7 +209,7 @@ static void test_bodies_are_moved_with_sense(void **state)
     sand_game_destroy(game);
 }
 
-/* Orders to bodies that the closer gives himself in a battle of a shipped scenario. */
+/* Counts the orders to bodies that the closer gives in a battle of a shipped scenario. */
 static unsigned orders_to_bodies(const char *path)
 {
     static char text[1 << 18];
@@ -239,7 +240,7 @@ static unsigned orders_to_bodies(const char *path)
     return n;
 }
 
-/* Where units are moved one by one, so are leaders. */
+/* In rulesets that move units one by one, leaders are moved too. */
 static void test_leaders_are_moved_in_turn(void **state)
 {
     (void)state;
@@ -259,7 +260,7 @@ static void submit_both(sand_game *game[2], const sand_order *order)
     for (size_t g = 0; g < 2; g++) submit(game[g], order);
 }
 
-/* Two battles that differ in the enemy's grades alone: as long as the views are the same, so are the choices. */
+/* Two battles differ only in the grades of the enemy's units: as long as the views are the same, so are the choices. */
 static void test_sees_views_only(void **state)
 {
     (void)state;
@@ -285,13 +286,13 @@ static void test_sees_views_only(void **state)
     }
 }
 
-/* A ruleset that looks at what it is asked about: nothing hidden may be in a view that players hand on. */
+/* A ruleset that inspects the battles it is asked about: views that players pass to it must hold nothing hidden. */
 static unsigned spied;
 
 static void look_for_secrets(const sand_battle *b)
 {
     unsigned viewer = sand_battle_head(b)->viewer;
-    if (viewer == 0) return; /* a world a player has imagined */
+    if (viewer == 0) return; /* a battle that the player has imagined */
     spied++;
     for (unsigned u = 1; u <= b->field->n_units; u++) {
         bool secret = sand_battle_side_of_unit(b, u) != viewer && !drill_unit_get(b, u)->fought;
@@ -369,7 +370,7 @@ static void test_seeds(void **state)
     sand_game_destroy(game);
 }
 
-/* Random does everything that is suggested about as often: of 8 council orders, 800 throws. */
+/* The random player takes each suggestion about equally often: 8 orders of a council, 800 choices. */
 static void test_random_is_even(void **state)
 {
     (void)state;
@@ -389,13 +390,13 @@ static void test_random_is_even(void **state)
         seen[i]++;
     }
     for (size_t i = 0; i < n; i++) {
-        unsigned alike = 0, times = 0; /* equal suggestions are counted together */
+        unsigned alike = 0, times = 0; /* equal suggestions count as one */
         for (size_t k = 0; k < n; k++) {
             if (!orders_same(&offered.orders[i], &offered.orders[k])) continue;
             alike++;
             times += seen[k];
         }
-        assert_true(times > 60 * alike && times < 140 * alike); /* four standard deviations */
+        assert_true(times > 60 * alike && times < 140 * alike); /* four standard deviations either way */
     }
     sand_game_destroy(game);
 }
@@ -434,7 +435,7 @@ static void test_limits(void **state)
 
 /* ---- matches ------------------------------------------------------------------------------------- */
 
-/* Sets of two battles between two players: the same luck, the sides exchanged. */
+/* Plays sets of two battles between two players: the same luck, with the sides exchanged. */
 static void match_of(const char *text, size_t n, const sand_sim_plan *plan, uint64_t sets, sand_sim_result *out)
 {
     sand_problem_list problems = { 0 };
@@ -494,7 +495,7 @@ static const uint64_t *counted(const sand_sim_tally *tally, const char *name)
     return NULL;
 }
 
-/* A closer attacks wherever it can; a random player forgets to. The closer creeps. */
+/* The closer attacks wherever it can and a random player often does not; the closer creeps. */
 static void test_follies_are_counted(void **state)
 {
     (void)state;
@@ -517,7 +518,7 @@ static void test_follies_are_counted(void **state)
 
 /* ---- cards ---- */
 
-/* Four Foot a side, 28 in. apart; of each side so many are gone. */
+/* Lays four Foot a side, 28 in. apart; `own_gone` and `enemy_gone` of them have left play. */
 static sand_battle *four_a_side(int own_gone, int enemy_gone, int turn, int limit, sand_field **field)
 {
     char text[4096], units[2][1024];
@@ -543,7 +544,7 @@ static sand_battle *four_a_side(int own_gone, int enemy_gone, int turn, int limi
     return battle;
 }
 
-/* Each line of the stance card just true and just not, and what the tactical card makes of it. */
+/* Tries each condition of the stance card just fulfilled and just missed, and the tactical card that follows. */
 static void test_cards(void **state)
 {
     (void)state;
@@ -552,9 +553,9 @@ static void test_cards(void **state)
         const char *stance;
         int way;
     } rows[] = {
-        { 0, 0, 1, 12, "Attack", 1 }, { 0, 1, 7, 12, "Attack", 1 }, /* not yet two thirds of the day */
-        { 0, 1, 8, 12, "Hold", 0 },   { 1, 1, 8, 12, "Attack", 1 }, /* does not lead */
-        { 2, 0, 1, 12, "Attack", 1 },                               /* half is not more than half; time is short */
+        { 0, 0, 1, 12, "Attack", 1 }, { 0, 1, 7, 12, "Attack", 1 }, /* 2/3 of the turns have not passed */
+        { 0, 1, 8, 12, "Hold", 0 },   { 1, 1, 8, 12, "Attack", 1 }, /* no lead in losses */
+        { 2, 0, 1, 12, "Attack", 1 },                               /* half is not more than half, and time is short */
         { 2, 0, 1, 0, "Hold", 0 },    { 3, 0, 1, 12, "Retire", -1 },
         { 3, 3, 1, 12, "Attack", 1 }, /* the enemy is no stronger */
     };
@@ -590,7 +591,7 @@ typedef struct {
     sand_battle *battle;
 } scene;
 
-/* Six Foot's worth of room and a few units; all is scenario text. */
+/* Lays a few units with room for six Foot; every argument is text of a scenario. */
 static scene scene_of(const char *own, const char *enemy, const char *rest, const char *own_leader,
                       const char *enemy_leader)
 {
@@ -618,7 +619,7 @@ static void scene_free(scene *s)
     sand_field_free(s->field);
 }
 
-/* The captain's orders for side A until somebody else is asked; the deeds' kinds are counted. */
+/* Carries out the captain's orders for side A until another side is asked, and counts them by kind. */
 static void let_captain_act(scene *s, unsigned done[16])
 {
     sand_battle *view = malloc(sand_battle_size(s->field));
@@ -661,14 +662,14 @@ static unsigned order_kind(const sand_field *field, const char *name)
 #define CENTRE_A(units) "{name:\"a\",kind:\"centre\",units:[" units "]}"
 #define WING_A(units)   "{name:\"a\",kind:\"left-flank\",units:[" units "]}"
 #define GUNS_A(units)   "{name:\"a\",kind:\"independent\",units:[" units "]}"
-/* Who would see a leader of side A flee, far off. */
+/* Far-off units of side A, which the flight of a leader of side A would affect. */
 #define OTHERS_A                                                                                                       \
     "{name:\"c\",kind:\"left-flank\",units:[{name:\"A2\",type:\"foot\",at:[3,2]},{name:\"A3\",type:\"foot\",at:[8,2]}" \
     ","                                                                                                                \
     "{name:\"A4\",type:\"foot\",at:[13,2]},{name:\"A5\",type:\"foot\",at:[18,2]}]}"
 #define CENTRE_B(units) "{name:\"b\",kind:\"centre\",units:[" units "]}"
 
-/* In the last turn the ground that counts is taken, and kept if it is held, though the enemy is elsewhere. */
+/* In the last turn the captain takes the objective, and stays on it if he holds it, though the enemy is elsewhere. */
 static void test_takes_ground(void **state)
 {
     (void)state;
@@ -678,7 +679,7 @@ static void test_takes_ground(void **state)
         bool wins;
     } rows[] = {
         { 20, "[[30,24],[42,24],[42,30],[30,30]]", true },      /* one march away */
-        { 20, "[[30,26.5],[42,26.5],[42,30],[30,30]]", false }, /* too far: half an inch beyond */
+        { 20, "[[30,26.5],[42,26.5],[42,30],[30,30]]", false }, /* half an inch too far */
         { 26, "[[30,24],[42,24],[42,30],[30,30]]", true },      /* there already */
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
@@ -695,7 +696,7 @@ static void test_takes_ground(void **state)
     }
 }
 
-/* Out of a melee it is losing, on in one it is winning. */
+/* The captain withdraws from a melee that he is losing and fights on in one that he is winning. */
 static void test_withdraws(void **state)
 {
     (void)state;
@@ -723,7 +724,7 @@ static void test_withdraws(void **state)
     }
 }
 
-/* A leader is not left alone where he can be ridden down, and a lone enemy leader is ridden down. */
+/* The captain does not leave a leader alone where he can be ridden down, and rides down a lone enemy leader. */
 static void test_leaders(void **state)
 {
     (void)state;
@@ -743,7 +744,7 @@ static void test_leaders(void **state)
     scene_free(&s);
 }
 
-/* Guns open as soon as somebody is in range; muskets finish whom they can. */
+/* Guns fire as soon as an enemy is in range; muskets fire at units that they can break. */
 static void test_fires(void **state)
 {
     (void)state;
@@ -762,7 +763,8 @@ static void test_fires(void **state)
     scene_free(&s);
 }
 
-/* Strength, in a battle people play: few battles and modest bounds, so that only a real loss of strength fails here. */
+/* Compares playing strength in a shipped scenario. There are few battles and wide bounds, so that only a real loss of
+ * strength fails. */
 static void test_strength(void **state)
 {
     (void)state;
@@ -791,7 +793,7 @@ static void test_strength(void **state)
     free(text);
 }
 
-/* Wilson's interval, against values from tables. */
+/* Compares Wilson's interval with values from tables. */
 static void test_interval(void **state)
 {
     (void)state;

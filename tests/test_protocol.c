@@ -1,5 +1,6 @@
-/* test_protocol.c - the protocol: whole battles of the drill, secrets, limits, and arbitrary bytes.
- * What every method answers is tested against its schema in tests/protocol. */
+/* test_protocol.c - the protocol: whole battles of drill, secrets, limits, and arbitrary bytes.
+ *
+ * tests/protocol compares what every method answers with its schema. */
 #include <sandtable/protocol.h>
 
 #include <setjmp.h>
@@ -19,7 +20,7 @@
 typedef struct {
     sand_protocol *protocol;
     sand_text said; /* the last answer */
-    int times;      /* how many there were */
+    int times;      /* number of answers to the last request */
 } client;
 
 static void hear(void *context, const char *line, size_t n)
@@ -59,7 +60,7 @@ static void send(client *c, const char *method, const char *format, va_list argu
     sand_text_free(&line);
 }
 
-/* Sends a request whose parameters are printed; true when the answer is a result. */
+/* Sends a request with printed parameters; true when the answer is a result. */
 static bool ask(client *c, const char *method, const char *format, ...)
 {
     va_list arguments;
@@ -70,7 +71,7 @@ static bool ask(client *c, const char *method, const char *format, ...)
     return strncmp(c->said.bytes, begin, strlen(begin)) == 0;
 }
 
-/* The same, and it must be one; the whole answer. */
+/* Sends a request that must succeed, and returns the whole answer. */
 static const char *good(client *c, const char *method, const char *format, ...)
 {
     va_list arguments;
@@ -81,7 +82,7 @@ static const char *good(client *c, const char *method, const char *format, ...)
     return sand_text_string(&c->said);
 }
 
-/* What stands behind "key": in the last answer, up to a comma or bracket. */
+/* Copies what follows "key": in the last answer, up to a comma or bracket. */
 static void member(const client *c, const char *key, char out[64])
 {
     char pattern[64];
@@ -92,7 +93,7 @@ static void member(const client *c, const char *key, char out[64])
     snprintf(out, 64, "%.*s", (int)strcspn(at, ",}]"), at);
 }
 
-/* A text as JSON text. */
+/* Returns the text as a JSON string. */
 static char *quoted(const char *text)
 {
     sand_text out;
@@ -165,7 +166,7 @@ static void the_drill_is_played_to_its_end(void **state)
 
 /* ---- secrets ------------------------------------------------------------------------------------------------ */
 
-/* Two parades that differ in the grade of a unit of the second side, which the first does not know. */
+/* Two parades differ in the grade of a unit of the second side, which is hidden from the first. */
 static void what_a_side_may_not_know_changes_no_byte_of_its_answers(void **state)
 {
     static const struct {
@@ -203,7 +204,7 @@ static void what_a_side_may_not_know_changes_no_byte_of_its_answers(void **state
         free(first);
         free(second);
     }
-    char mine[64], theirs[64]; /* and the host sees the difference */
+    char mine[64], theirs[64]; /* the host sees the difference */
     good(&c, "state", "{\"game\":1}");
     member(&c, "hash", mine);
     good(&c, "state", "{\"game\":2}");
@@ -214,13 +215,14 @@ static void what_a_side_may_not_know_changes_no_byte_of_its_answers(void **state
     part(&c);
 }
 
-/* ---- an umpire's hand ------------------------------------------------------------------------------------------- */
+/* ---- an umpire's adjustments ------------------------------------------------------------------------------- */
 
-/* What may be moved and set, of leaders as of units, and what is wrong with the rest.  A refusal changes nothing. */
+/* What may be moved and set, of leaders as of units, and the message for everything else. A refused adjustment changes
+ * nothing. */
 static void an_umpire_may_do_what_makes_sense(void **state)
 {
     static const struct {
-        const char *adjustment, *wrong; /* NULL: it is done */
+        const char *adjustment, *wrong; /* NULL: accepted */
     } rows[] = {
         { "{\"body\":\"South leader\",\"set\":{\"attached\":\"S line 2\"}}", NULL },
         { "{\"body\":\"South leader\",\"at\":[10,-0.3]}", "off the table" },
@@ -301,7 +303,7 @@ static void scenarios_and_time_come_from_the_host(void **state)
 
 /* ---- any bytes -------------------------------------------------------------------------------------------------- */
 
-/* Whatever was said, the answer is one line of JSON, or none. */
+/* Whatever the request, the answer is one line of JSON, or none. */
 static void handle(client *c, const char *bytes, size_t n)
 {
     c->times = 0;
@@ -341,7 +343,8 @@ static const char *const said_before[] = {
     "{\"jsonrpc\":\"2.0\",\"id\":14,\"method\":\"save\",\"params\":{\"game\":1,\"kind\":\"position\"}}",
 };
 
-/* One to four small changes: a byte replaced, dropped, doubled, or a piece of another request. */
+/* Makes one to four small changes: a byte is replaced, dropped or doubled, or a piece of another request is inserted.
+ */
 static size_t spoil(chance *luck, const char *from, char *out, size_t room)
 {
     static const char bytes[] = "{}[],:\"\\0123456789.-eE truefalsn\n\t\xff\xc3\x00";

@@ -1,7 +1,6 @@
-/* test_ranks.c - which base of a unit stands where, drawn: changes of formation, about-turns, losses, sizes by
- * state.
+/* test_ranks.c - the places of a unit's bases, drawn: changes of formation, about-turns, losses, sizes by state.
  *
- * Bases are called a, b, c ... in the order in which their scenario lists them; a drawing has a rank a line and a
+ * Bases are called a, b, c ... in the order in which their scenario lists them. A drawing has one line a rank and one
  * column a half file. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -58,7 +57,7 @@ static void lower(stage *s)
     sand_field_free(s->field);
 }
 
-/* A rank a line, each base at its half file: "a c e /b d f " is two full ranks of three. */
+/* Draws each rank with each base at its half file: "a c e /b d f " is two full ranks of three. */
 static const char *drawn(const sand_battle *b)
 {
     static char out[256];
@@ -94,7 +93,7 @@ static bool near_points(sand_point a, sand_point b)
 
 /* ---- order ---- */
 
-/* The pikes of a regiment, the middle file of three, stand in the middle of every formation. */
+/* The pikes of a regiment (the middle file of three) stand in the middle of every formation. */
 static void the_order_survives_every_formation(void **state)
 {
     (void)state;
@@ -118,14 +117,14 @@ static void the_order_survives_every_formation(void **state)
     lower(&s);
 }
 
-/* A short rank of an odd number behind an even one stands half a file aside. */
+/* A short rank with an odd number of bases, behind an even one (or the reverse), stands half a file aside. */
 static void a_short_rank_stands_in_the_middle(void **state)
 {
     (void)state;
     static const struct {
         unsigned files, bases;
         const char *drawn;
-        int32_t aside2; /* of the first base of the last rank, from the middle, in half base widths */
+        int32_t aside2; /* place of the first base of the last rank, from the middle, in half base widths */
     } rows[] = {
         { 3, 5, "a b c / d e  ", -1 }, { 4, 5, "a b c d /   e    ", 0 },
         { 2, 3, "a b / c  ", 0 },      { 4, 7, "a b c d / e f g  ", -2 },
@@ -143,7 +142,7 @@ static void a_short_rank_stands_in_the_middle(void **state)
 
 /* ---- about ---- */
 
-/* Every base turns on its spot: corners stay, the order is reversed, twice is nothing. */
+/* Every base turns on its spot: corners stay, the order is reversed, and a second about-turn undoes the first. */
 static void turning_about_moves_no_base(void **state)
 {
     (void)state;
@@ -191,12 +190,12 @@ static void ranks_close_after_losses(void **state)
         assert_true(near_points(middle_of_front(s.b), front));
         sand_battle_check_invariants(s.b);
     }
-    expect_assert_failure(sand_ranks_lose(s.b, 5, 1)); /* the last base of a unit is the unit */
-    expect_assert_failure(sand_ranks_lose(s.b, 6, 1)); /* gone already */
+    expect_assert_failure(sand_ranks_lose(s.b, 5, 1)); /* the last base leaves play only with its unit */
+    expect_assert_failure(sand_ranks_lose(s.b, 6, 1)); /* that base has left play already */
     lower(&s);
 }
 
-/* ---- losses between others ---- */
+/* ---- losses while others touch the unit ---- */
 
 enum { ASIDE = 1200, HALF = 30000 };
 
@@ -212,7 +211,8 @@ static bool overlap_now(const sand_battle *b, unsigned unit, sand_pose pose)
     return sand_geom_overlaps_boxes(&one, &two);
 }
 
-/* Somebody comes straight at the middle of that side of the unit, a little aside, and leans on it as deep as he may. */
+/* Moves `unit` straight at the middle of that side of unit 1, a little aside and at an angle, as deep as the slack
+ * allows. */
 static void lean(sand_battle *b, unsigned unit, unsigned side, uint32_t *roll)
 {
     sand_pose about = sand_battle_unit_pose(b, 1);
@@ -234,7 +234,7 @@ typedef struct {
     unsigned shifted, kept;
 } closings;
 
-/* The unit of `files` loses a base; nobody stands in it afterwards, and it stands where its own rounding has it. */
+/* Unit 1 loses a base: afterwards it overlaps no unit, and stands where it did, give or take rounding. */
 static void lose_one(sand_battle *b, unsigned files, closings *how)
 {
     sand_slots order;
@@ -251,7 +251,7 @@ static void lose_one(sand_battle *b, unsigned files, closings *how)
     assert_true(near_points(middle, pose.at));
 }
 
-/* The same on a table that is turned by half. */
+/* Compares with the battle on a table turned by half a turn. */
 static void assert_mirrored(const sand_battle *one, const sand_battle *two)
 {
     sand_pose a = sand_battle_unit_pose(one, 1), c = sand_battle_unit_pose(two, 1);
@@ -269,7 +269,7 @@ static void turn_table(sand_battle *b)
     }
 }
 
-/* Two thousand units that lose a base while others lean on their front, or on front and rear, by the whole slack. */
+/* Two thousand units lose a base while others overlap their front, or front and rear, by the whole slack. */
 static void closing_up_stands_in_nobody(void **state)
 {
     (void)state;
@@ -300,7 +300,7 @@ static void closing_up_stands_in_nobody(void **state)
     lower(&s);
 }
 
-/* Slots that are set one by one, with a gap in the last rank, stand as they are said to. */
+/* Slots that are set one by one keep a gap in the last rank. */
 static void gaps_that_are_said_are_kept(void **state)
 {
     (void)state;
@@ -314,7 +314,7 @@ static void gaps_that_are_said_are_kept(void **state)
     lower(&s);
 }
 
-/* The order may be given: who stands where is then said by whoever forms the unit. */
+/* A caller that forms a unit may give the order of its bases. */
 static void an_order_may_be_given(void **state)
 {
     (void)state;
@@ -330,7 +330,7 @@ static void an_order_may_be_given(void **state)
 
 /* ---- sizes ---- */
 
-/* Mounted bases are half as deep again: the unit grows to the rear, in the battle as on paper. */
+/* Mounted bases are half as deep again: the unit grows to the rear, in the battle as in a planned stance. */
 static void bases_have_sizes_by_state(void **state)
 {
     (void)state;
@@ -360,7 +360,7 @@ static void bases_have_sizes_by_state(void **state)
     lower(&s);
 }
 
-/* Whoever has no such size keeps the scenario's. */
+/* A type whose column for the mounted depth is 0 keeps the scenario's size. */
 static void a_column_of_nought_says_nothing(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_record.c - records: written, cut off or damaged anywhere, replayed, resumed, of another version. */
+/* test_record.c - records: written, cut off or damaged anywhere, replayed, resumed, and of older formats. */
 #define _POSIX_C_SOURCE 200809L /* mkdtemp */
 #include "record/record_format.h"
 
@@ -44,7 +44,7 @@ static sand_entry fire(uint16_t by, uint16_t at)
 
 static const sand_entry pass = { .kind = TOY_PASS };
 
-/* A game with everything a record can hold but sealed orders. */
+/* A game with everything that a record can hold except sealed orders. */
 static sand_game *eventful(void)
 {
     static const char json[] = "{unit: \"Blue Foot\", set: {hits: 1}}";
@@ -84,7 +84,7 @@ static sand_error reopen(const char *text, size_t n, sand_problem_list *problems
     return sand_record_create_game(text, n, (sand_record_making){ NULL, &toy_rules }, problems, game);
 }
 
-/* As far as it goes. */
+/* Opens the record as far as it is sound. */
 static sand_game *look_at(const char *text, size_t n)
 {
     sand_problem_list problems = { 0 };
@@ -120,7 +120,7 @@ static void reads_what_it_wrote(void **state)
     char *second = written(again, SAND_RECORD_REVEALED);
     assert_string_equal(text, second);
 
-    /* Both go on alike. */
+    /* Both games continue alike. */
     assert_int_equal(submit(game, SAND_SIDE_B, fire(BLUE_FOOT, RED_FOOT)), SAND_OK);
     assert_int_equal(submit(again, SAND_SIDE_B, fire(BLUE_FOOT, RED_FOOT)), SAND_OK);
     assert_int_equal(sand_game_hash(again, 0), sand_game_hash(game, 0));
@@ -152,7 +152,8 @@ static void the_first_lines(void **state)
     sand_game_destroy(game);
 }
 
-/* A writer that appends what is new after every step ends with the same text, and so does the private part. */
+/* A writer that appends what is new after every step produces the same text as one at the end; so does the private
+ * part. */
 static void appending_is_writing(void **state)
 {
     (void)state;
@@ -218,7 +219,8 @@ static size_t line_ends_before(const char *text, size_t n)
     return lines;
 }
 
-/* At every byte: within the header there is no game; later, whatever was whole is there. */
+/* Cuts the record at every byte. Within the header there is no game; later, everything before the cut that was whole is
+ * read. */
 static void cut_anywhere(void **state)
 {
     (void)state;
@@ -231,7 +233,7 @@ static void cut_anywhere(void **state)
         sand_error error = sand_record_verify_with((sand_source){ text, cut, "cut" }, &toy_rules, &problems, &facts);
         bool whole_line =
             text[cut] == '\n' || (cut > 0 && text[cut - 1] == '\n'); /* the line feed itself may be lost */
-        const char *next = text + cut + (text[cut] == '\n'); /* a turn's position belongs to the line before it */
+        const char *next = text + cut + (text[cut] == '\n'); /* the position of a turn belongs to the line before it */
         const char *position = cut >= header ? strstr(next, "\"position\":") : NULL;
         bool owes = whole_line && position && position < next + strcspn(next, "\n");
         n_owing += owes;
@@ -260,7 +262,7 @@ static void cut_anywhere(void **state)
     sand_game_destroy(game);
 }
 
-/* ---- spoilt ----------------------------------------------------------------------------------------- */
+/* ---- changed --------------------------------------------------------------------------------------------- */
 
 static const struct {
     const char *what, *from, *to;
@@ -337,7 +339,7 @@ static void spoilt_records(void **state)
     for (size_t i = 0; i < SAND_LEN(spoilt); i++) {
         char *changed = replaced(text, spoilt[i].from, spoilt[i].to);
         if (!changed) fail_msg("%s: nothing to spoil", spoilt[i].what);
-        char *bad = record_rechained(changed); /* else the chain would say it all */
+        char *bad = record_rechained(changed); /* otherwise every change would only break the chain */
         free(changed);
         sand_problem_list problems = { 0 };
         sand_record_facts facts = { 0 };
@@ -351,7 +353,7 @@ static void spoilt_records(void **state)
             facts.mismatch_line != (size_t)spoilt[i].line)
             fail_msg("%s: mismatch in line %zu", spoilt[i].what, facts.mismatch_line);
         sand_problem_list_free(&problems);
-        bad[strlen(bad) - 5] = '\0'; /* a last line that is incomplete excuses no other */
+        bad[strlen(bad) - 5] = '\0'; /* an incomplete last line does not excuse other mistakes */
         error = verify(bad, &problems, &facts);
         if (spoilt[i].line < 21 && error != spoilt[i].error)
             fail_msg("%s, and cut short: error %d", spoilt[i].what, error);
@@ -364,7 +366,7 @@ static void spoilt_records(void **state)
     sand_game_destroy(game);
 }
 
-/* Any byte may be wrong: it is told.  The last line feed alone says nothing. */
+/* Every wrong byte is reported. At the last line feed the record counts as cut short, not as wrong. */
 static void any_byte_wrong(void **state)
 {
     (void)state;
@@ -392,7 +394,7 @@ static void any_byte_wrong(void **state)
     sand_game_destroy(game);
 }
 
-/* Faces that give the same result, so that every hash agrees: only the seed can tell. */
+/* Other faces with the same result leave every hash as it was: only the seed shows the change. */
 static void loaded_dice_are_found_by_the_seed(void **state)
 {
     (void)state;
@@ -462,7 +464,7 @@ static void positions_can_be_looked_at(void **state)
     sand_game_destroy(game);
 }
 
-/* The same of `game` when it is read again from its position. */
+/* The game's position, read again, has the same result. */
 static void stays_ended(sand_game *game, unsigned side, const char *says)
 {
     char position[8000], before[200], after[200];
@@ -587,7 +589,7 @@ static void files(void **state)
 
 /* ---- the drill: sealed orders, several bases, lazy decks -------------------------------------------------- */
 
-/* The first suggestion of each side that must answer. */
+/* Hands in the first suggestion of each side that must answer. */
 static bool play_on(sand_game *game)
 {
     static sand_order orders[64];
@@ -632,7 +634,7 @@ static void drill_records(void **state)
         whole |= sand_position_is_whole(game);
         moving |= !sand_position_is_whole(game);
     }
-    assert_true(whole && moving); /* somebody was asked in the middle of a move */
+    assert_true(whole && moving); /* some decision came in the middle of a move */
     assert_true(sand_game_length(game) > 5);
     char *text = written(game, SAND_RECORD_REVEALED);
     sand_record_facts facts;
@@ -653,7 +655,7 @@ static void drill_records(void **state)
 
 /* ---- what is not public ------------------------------------------------------------------------------------ */
 
-/* One order of each side, A's handed in, B's not. */
+/* Opens a game in which A has handed in its sealed order and B has not. */
 static sand_game *half_sealed(uint16_t choice)
 {
     static sand_order orders[64];
@@ -668,7 +670,7 @@ static sand_game *half_sealed(uint16_t choice)
     return game;
 }
 
-/* The sealed order of the record comes back with its private part, and is carried out as if nothing had happened. */
+/* A sealed order comes back with its private part, and is carried out as before. */
 static void sealed_orders_survive(void **state)
 {
     (void)state;
@@ -683,7 +685,7 @@ static void sealed_orders_survive(void **state)
     sand_game_destroy(again);
     again = NULL;
 
-    /* Without it the record agrees as far as it goes, and going on says what is missing. */
+    /* Without the private part the record agrees as far as it goes, and resuming it says what is missing. */
     assert_int_equal(sand_record_verify((sand_source){ open, strlen(open), "drill" }, &problems, &facts), SAND_OK);
     assert_false(facts.over);
     assert_int_equal(facts.closed_line, 1); /* the scenario has hidden grades */
@@ -708,8 +710,8 @@ static int differing_lines(const char *a, const char *b)
     return differing + (*a != *b);
 }
 
-/* Whatever was sealed, the public part says the same but for one commitment; and nobody finds it by trying, with the
- * seed for a secret or with none. */
+/* Whatever order was sealed, the public records differ only in one commitment. Guessing does not reveal the order,
+ * neither with the seed as the secret nor with an empty secret. */
 static void records_tell_no_secret(void **state)
 {
     (void)state;
@@ -724,7 +726,7 @@ static void records_tell_no_secret(void **state)
     char commitment[SAND_SHA256_HEX], salt[SAND_SHA256_HEX];
     const sand_line *sealed = &one->journal[one->n_journal - 1];
     static const char *const guesses[] = { "", "drill", "nobody knows" };
-    for (size_t i = 0; i < SAND_LEN(guesses); i++) { /* the last one is the secret itself: only then it is found */
+    for (size_t i = 0; i < SAND_LEN(guesses); i++) { /* only the last guess is the secret itself and must succeed */
         sand_text order;
         sand_json_writer w;
         sand_text_init_heap(&order);
@@ -762,7 +764,7 @@ static const struct {
       "the position kept here" },
 };
 
-/* The cheat makes the chain anew; what was committed to holds him all the same. */
+/* A cheat computes the chain anew, but the commitments still give him away. */
 static void cheats_are_found(void **state)
 {
     (void)state;
@@ -787,7 +789,7 @@ static void cheats_are_found(void **state)
     sand_game_destroy(game);
 }
 
-/* A record that says that everything is revealed, and has one reveal less. */
+/* A record that claims to be revealed must reveal everything: here one reveal is missing. */
 static void nothing_may_be_kept_back(void **state)
 {
     (void)state;
@@ -815,7 +817,7 @@ static void nothing_may_be_kept_back(void **state)
 
 /* ---- the chain ------------------------------------------------------------------------------------------- */
 
-/* Lines 1 … of the record in another order; 0 ends the list. */
+/* Returns lines of the record (from 1) in another order; 0 ends the list. */
 static char *lines_in_order(const char *text, const int *order)
 {
     const char *at[400];
@@ -824,7 +826,8 @@ static char *lines_in_order(const char *text, const int *order)
     at[n] = text + strlen(text);
     char *out = calloc(1, 3 * strlen(text));
     for (; *order; order++) {
-        int first = *order < 0 ? -*order : *order, last = *order < 0 ? n : first; /* -n: line n and all behind it */
+        /* -n: line n and all lines after it */
+        int first = *order < 0 ? -*order : *order, last = *order < 0 ? n : first;
         for (int i = first; i <= last; i++) strncat(out, at[i - 1], (size_t)(at[i] - at[i - 1]));
     }
     return out;
@@ -869,7 +872,7 @@ static void disorder_is_named(void **state)
     sand_game_destroy(game);
 }
 
-/* Every bit of a record, one after the other. */
+/* Flips every bit of a record, one after the other. */
 static void every_flipped_bit_is_noticed(void **state)
 {
     (void)state;
@@ -916,8 +919,8 @@ static void private_parts_are_not_exchanged(void **state)
 static const char *const old_records[] = { "tests/golden/old/format-1-parade.record",
                                            "tests/golden/old/format-1-mill-bridge.record" };
 
-/* Whatever the rules are by now, they open, by today's rules if they are of today's, and their positions can be seen.
- */
+/* Old records open whatever the rules are now. When their rules are today's, they are verified in full; their positions
+ * can always be opened. */
 static void old_records_open(void **state)
 {
     (void)state;
@@ -937,7 +940,7 @@ static void old_records_open(void **state)
                              SAND_OK);
             sand_game_destroy(game);
         }
-        if (facts.same_version) { /* and go on as format 2 */
+        if (facts.same_version) { /* and continue as format 2 */
             assert_int_equal(sand_game_create(text, n, NULL, &problems, &game), SAND_OK);
             char *today = written(game, SAND_RECORD_REVEALED);
             assert_int_equal(sand_record_verify((sand_source){ today, strlen(today), "today" }, &problems, &facts),
@@ -951,7 +954,7 @@ static void old_records_open(void **state)
     }
 }
 
-/* Format 1: an order that was sealed needs its salt, and the salt its line. */
+/* Format 1: a sealed order needs its salt, and the salt its line. */
 static void old_seals_hold(void **state)
 {
     (void)state;

@@ -147,7 +147,8 @@ static void templates(void **state)
     }
 }
 
-/* Whatever the room: terminated, whole characters, and the length of the whole. */
+/* In any amount of room, the text is terminated, holds whole characters only, and the length of the whole is returned.
+ */
 static void any_room(void **state)
 {
     (void)state;
@@ -394,7 +395,7 @@ static void measurements(void **state)
     m = (sand_measurement){ .line = line, .touching = true, .in_sight = true, .face = 1 };
     sand_report_measure(game, &m, out, sizeof out);
     assert_string_equal(out, "in contact, in sight; on its front");
-    m.line.kind = SAND_SHAPE_NONE; /* of two leaders */
+    m.line.kind = SAND_SHAPE_NONE; /* between two leaders */
     sand_report_measure(game, &m, out, sizeof out);
     assert_string_equal(out, "in contact; on its front");
 }
@@ -455,7 +456,7 @@ static void entries(void **state)
 {
     (void)state;
     char out[200];
-    /* The words of a motion do not depend on the ruleset's kinds: any kind will do. */
+    /* The words of a motion do not depend on the kind of order, so any kind will do. */
     sand_entry go = { .kind = TOY_FIRE, .subject = 1, .object = unit("Blue Foot") };
     sand_entry_add_step(&go, SAND_VERB_PIVOT, -1250, 0);
     sand_entry_add_step(&go, SAND_VERB_MARCH, 0, 6000);

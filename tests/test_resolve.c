@@ -66,7 +66,7 @@ static void remember(const sand_meeting meetings[], size_t n)
     for (size_t i = 0; i < n && n_mets < METS; i++) mets[n_mets++] = meetings[i];
 }
 
-/* Enemies engage, friends wait when they lead, everything else as preset. */
+/* Enemies engage, friends wait when they lead, and everything else has the default response. */
 static void usual(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
 {
     (void)context, (void)b;
@@ -98,7 +98,7 @@ static void heedless(void *context, sand_battle *b, sand_meeting meetings[], siz
     remember(meetings, n);
 }
 
-/* Enemies engage, friends are passed. */
+/* Enemies engage and friends are passed. */
 static void pass_to_engage(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
 {
     usual(context, b, meetings, n);
@@ -162,7 +162,8 @@ static void test_ends_early(void **state)
 
 /* ---- enemies --------------------------------------------------------------------------------------------- */
 
-/* Foot at 5000 a turn, horse at 7500, edges 10000 apart: they meet at 40/125 of the gap each by its speed. */
+/* Foot moves 5000 a turn and horse 7500, with 10000 between them: they meet after 40 % of the gap for the foot and 60 %
+ * for the horse. */
 static void test_charge_each_other(void **state)
 {
     (void)state;
@@ -186,7 +187,7 @@ static void test_charge_each_other(void **state)
     ground_free(&g);
 }
 
-/* One marches past, another runs into its flank: only he leads. */
+/* One unit marches past, another runs into its flank: only the second leads. */
 static void test_flank(void **state)
 {
     (void)state;
@@ -208,14 +209,14 @@ static void test_flank(void **state)
 
 static const struct {
     const char *what;
-    int32_t first, second; /* travel of each */
+    int32_t first, second; /* travel of each unit */
 } stand_offs[] = {
     { "one comes on", 12000, 0 },
     { "both come on", 8000, 8000 },
     { "one is slow", 8000, 3000 },
 };
 
-/* A way that ends against the enemy is a contact; one that ends a step before is none. */
+/* A way that ends touching the enemy makes contact; one that ends a step before does not. */
 static void test_exact_reach(void **state)
 {
     (void)state;
@@ -250,7 +251,7 @@ static void test_stand_off(void **state)
     }
 }
 
-/* SD E5: halts within the range, inclusive, and not before, however fast; of the enemy, not of a friend. */
+/* SD E5: a unit halts within the range, inclusive, and not before, however fast it is; only an enemy counts. */
 static void test_halt_at_range(void **state)
 {
     (void)state;
@@ -287,7 +288,7 @@ static void test_go_on(void **state)
     ground_free(&g);
 }
 
-/* Wheeling into somebody: the same moment as trying every tick. */
+/* A unit wheels into another at the same tick as when every tick is tried. */
 static void test_wheel_into(void **state)
 {
     (void)state;
@@ -311,7 +312,8 @@ static void test_wheel_into(void **state)
     ground_free(&g);
 }
 
-/* The enemy stands where only the arc of the outer corner comes, outside everything between start and end. */
+/* The enemy stands where only the arc of the outer corner comes, outside both the first and the last place of the
+ * wheel. */
 static void test_wheel_bulge(void **state)
 {
     (void)state;
@@ -327,7 +329,7 @@ static void test_wheel_bulge(void **state)
     }
 }
 
-/* A friend and an enemy at the same moment: the contact counts for more than waiting. */
+/* When a friend and an enemy are met at the same moment, the contact decides, not the wait. */
 static void test_strictest(void **state)
 {
     (void)state;
@@ -345,9 +347,9 @@ static void test_strictest(void **state)
     ground_free(&g);
 }
 
-/* A wide unit wheels, in paces: from one heading to the next its tip goes 26 units, to an enemy's corner 22 away, and
- * its middle 12, into a friend it touches almost.  The friend is met before it: it waits for him, and has met no enemy.
- * Who passes the friend meets the enemy. */
+/* A wide unit wheels, in paces: from one heading to the next, its tip goes 26 units towards an enemy's corner 22 away,
+ * and its middle 12 into a friend it nearly touches. The friend is met first: the unit waits for him and meets no
+ * enemy. A unit that passes the friend meets the enemy. */
 static void test_friend_before_enemy(void **state)
 {
     (void)state;
@@ -365,7 +367,8 @@ static void test_friend_before_enemy(void **state)
         unsigned enemy = add_sized((ground_unit){ SAND_SIDE_B, 0, 50000, 50000, { { 750000, 290000 }, 0 }, 1, 1 });
         ground_ready(&g, units);
         assert_false(sand_battle_units_overlap(g.battle, a, friend) || sand_battle_units_overlap(g.battle, a, enemy));
-        sand_contact_begin(g.battle, friend, enemy, 14855); /* which the enemy may not leave to come nearer */
+        /* so that the enemy does not leave the contact to come nearer */
+        sand_contact_begin(g.battle, friend, enemy, 14855);
         go(a, SAND_VERB_WHEEL, -83, 0, 261);
         run(0, 300, rows[i].policy);
         assert_true(n_mets > 0 && mets[0].kind == SAND_MEET_FRIEND);
@@ -408,7 +411,7 @@ static sand_ground rivers(const void *context, sand_actor who, unsigned terrain)
     return kind == GROUND_RIVER ? SAND_GROUND_WATER : kind == GROUND_BRIDGE ? SAND_GROUND_CROSSING : SAND_GROUND_FREE;
 }
 
-/* One marches over the bridge, one wheels into the river beside it: the centre of neither may get wet. */
+/* One unit marches over the bridge, one wheels into the river beside it: no centre may enter the water. */
 static void test_river(void **state)
 {
     (void)state;
@@ -449,7 +452,7 @@ static void test_wheel_into_wood(void **state)
 
 /* ---- friends --------------------------------------------------------------------------------------------- */
 
-/* The one behind is faster: he waits until the next mark, tries again, and never passes. */
+/* The unit behind is faster: it waits until the next mark, tries again, and never overtakes. */
 static void test_file(void **state)
 {
     (void)state;
@@ -470,11 +473,13 @@ static void test_file(void **state)
     int32_t gap = sand_battle_unit(g.battle, front)->y - D - sand_battle_unit(g.battle, behind)->y;
     assert_in_range(gap, 0, 1200);
     assert_int_equal(sand_battle_unit(g.battle, front)->y, 29000);
-    assert_non_null(sand_motion_find(g.battle, sand_actor_unit(behind))); /* what he has lost is left of his way */
+    /* the part of its way that it lost is still to go */
+    assert_non_null(sand_motion_find(g.battle, sand_actor_unit(behind)));
     ground_free(&g);
 }
 
-/* Flush neighbours who go the same way do not hinder each other, at any angle, in line or in file. */
+/* Flush neighbours that move the same way do not hinder each other, at any angle, side by side or one behind the other.
+ */
 static void test_abreast(void **state)
 {
     (void)state;
@@ -500,8 +505,8 @@ static void halt_all(void *context, sand_battle *b, sand_meeting meetings[], siz
     remember(meetings, n);
 }
 
-/* Rounding brings who turns a unit deeper into his neighbour at one heading than at the next: he is met at the first,
- * as somebody else may stop him there. */
+/* Rounding takes a turning unit deeper into its neighbour at one heading than at the next. The neighbour is met at the
+ * first of them, because another unit may stop the turn there. */
 static void test_turns_between(void **state)
 {
     (void)state;
@@ -523,7 +528,7 @@ static void test_turns_between(void **state)
     ground_free(&g);
 }
 
-/* Friends are passed; whoever's way ends upon one goes back to where he stood clear of him. */
+/* Friends are passed; a unit whose way ends on a friend goes back to where it stood clear of him. */
 static void pass_friends(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
 {
     (void)context, (void)b;
@@ -552,7 +557,8 @@ static void test_ends_on_friend(void **state)
     }
 }
 
-/* Another has followed to where it stood clear, and its last leg lies upon the friend: there is room behind both. */
+/* Another unit has followed, and stands where the first stood clear; the first one's last leg overlaps its friend.
+ * There is room behind both. */
 static void test_ends_on_friend_followed(void **state)
 {
     (void)state;
@@ -571,7 +577,7 @@ static void test_ends_on_friend_followed(void **state)
     ground_free(&g);
 }
 
-/* The first friend is passed, for the second one waits. */
+/* The first friend is passed and the second one makes the unit wait. */
 static void pass_second(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
 {
     (void)context, (void)b;
@@ -582,7 +588,7 @@ static void pass_second(void *context, sand_battle *b, sand_meeting meetings[], 
     remember(meetings, n);
 }
 
-/* Nobody waits upon a friend when the turn is over, but in the middle of it he may. */
+/* A unit may wait on top of a friend during the turn, but not at its end. */
 static void test_waits_on_friend(void **state)
 {
     (void)state;
@@ -599,7 +605,7 @@ static void test_waits_on_friend(void **state)
     ground_free(&g);
 }
 
-/* Nor is he left there by a run that is the last of these ways, wherever on the clock it ends. */
+/* The last run of the ways takes a unit off a friend too, wherever on the clock it ends. */
 static void test_last_run(void **state)
 {
     (void)state;
@@ -635,7 +641,7 @@ static int32_t woods_slow(const void *context, const sand_mover *mover, sand_mot
     return n > 0 ? 200 : SAND_TOLL_OPEN;
 }
 
-/* A wood in the way takes twice the time; the pieces are one way without gaps, and a wait is a gap in time alone. */
+/* A wood in the way takes twice the time. The pieces join without a gap in place; a wait is a gap in time only. */
 static void test_toll_and_playback(void **state)
 {
     (void)state;
@@ -689,7 +695,7 @@ static void test_about(void **state)
     ground_free(&g);
 }
 
-/* Two claim one place at the same tick: neither gets it. A third with room changes. */
+/* Two units claim one place in the same tick: neither gets it. A third unit with room changes its formation. */
 static void test_two_claims(void **state)
 {
     (void)state;
@@ -711,7 +717,8 @@ static void test_two_claims(void **state)
     ground_free(&g);
 }
 
-/* SD-AMB-SIM-05: contact in the tick in which it ends finds it complete; one tick earlier it fails. */
+/* SD-AMB-SIM-05: an enemy who makes contact in the tick in which the evolution ends meets it complete; one tick earlier
+ * the evolution fails. */
 static void test_contact_in_evolution(void **state)
 {
     (void)state;
@@ -719,7 +726,7 @@ static void test_contact_in_evolution(void **state)
         begin();
         unsigned turns = add(SAND_SIDE_A, 20000, 20000, 0), runs = add(SAND_SIDE_B, 20000, 28000, 18000);
         ground_ready(&g, units);
-        go(runs, SAND_VERB_MARCH, 0, 12000, 60000); /* 6000 to go: overlaps in tick 30005 */
+        go(runs, SAND_VERB_MARCH, 0, 12000, 60000); /* 6000 to go: they overlap in tick 30005 */
         go(turns, SAND_VERB_ABOUT, 0, 0, late ? 30006 : 30005);
         run(0, 60000, &usually);
         size_t contact = late ? 0 : 1;
@@ -732,7 +739,7 @@ static void test_contact_in_evolution(void **state)
     }
 }
 
-/* Whoever has half of his change behind him has all of it before anybody meets him. */
+/* A unit that has made at least half of its change completes it before the enemy meets it. */
 static void half_is_whole(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
 {
     usual(context, b, meetings, n);
@@ -743,7 +750,7 @@ static void half_is_whole(void *context, sand_battle *b, sand_meeting meetings[]
     }
 }
 
-/* Contact when 3,000 of so many moments have gone. */
+/* Contact comes after 30,000 ticks of a change that takes so many. */
 static void test_done_first(void **state)
 {
     static const struct {
@@ -826,7 +833,7 @@ typedef struct {
     int32_t halt;
 } plan;
 
-/* Random plans of units that do not overlap at the start. */
+/* Makes random plans for units that do not overlap at the start. */
 static void plan_many(plan plans[MANY])
 {
     for (int i = 0; i < MANY; i++) {
@@ -843,7 +850,7 @@ static void plan_many(plan plans[MANY])
     }
 }
 
-/* Sets the battle up with plan order[i] as unit i + 1. Rows of motion are given out in another order still. */
+/* Sets up the battle with plan order[i] as unit i + 1. Rows of motion are assigned in yet another order. */
 static void set_up(const plan plans[MANY], const int order[MANY], bool half_turn)
 {
     begin();
@@ -882,7 +889,7 @@ static int clash(void)
     return contacts;
 }
 
-/* The order of units and rows changes nothing; half a turn of the table mirrors everything; nobody ever overlaps. */
+/* The order of units and rows changes nothing, half a turn of the table mirrors everything, and units never overlap. */
 static void test_order(void **state)
 {
     (void)state;
@@ -953,7 +960,7 @@ static void wait_or_halt(void *context, sand_battle *b, sand_meeting meetings[],
     n_mets += n;
 }
 
-/* Two lines, each flush or in each other by the slack, inch by inch or pace by pace. */
+/* Lays two lines of units, flush or overlapping by up to the slack, in inches or in paces. */
 static void put_flush(void)
 {
     const int32_t scale = any(0, 1) ? 1 : 45, width = W * scale, depth = (D - any(0, 900)) * scale;
@@ -980,8 +987,8 @@ static void set_out(void)
     }
 }
 
-/* Places are whole units, so that of two who march side by side, each at his own speed, one is a unit deeper in the
- * other at one moment than at the next: no such moment is passed over, as either may be stopped just then. */
+/* Places are whole units, so of two units that march side by side at different speeds, one may be a unit deeper in the
+ * other at one moment than at the next. No such moment may be skipped, because either unit may be stopped just then. */
 static void test_flush(void **state)
 {
     (void)state;
@@ -999,7 +1006,7 @@ static void test_flush(void **state)
     assert_true(met > 60);
 }
 
-/* Ten runs of a tenth of a turn each end where one run does, as long as nobody meets anybody. */
+/* Ten runs of a tenth of a turn end where one run does, as long as no units meet. */
 static void test_impulses(void **state)
 {
     (void)state;
@@ -1017,7 +1024,7 @@ static void test_impulses(void **state)
         sand_pose pose = sand_battle_unit_pose(g.battle, a);
         if (!tenths) once = pose;
         assert_int_equal(pose.heading, once.heading);
-        assert_in_range(sand_point_distance(pose.at, once.at), 0, 12); /* each run's end is a place on the grid */
+        assert_in_range(sand_point_distance(pose.at, once.at), 0, 12); /* each run ends on a whole unit */
         assert_null(sand_motion_find(g.battle, sand_actor_unit(a)));
         ground_free(&g);
     }

@@ -77,7 +77,7 @@ static void remember(const sand_meeting meetings[], size_t n)
     for (size_t i = 0; i < n && n_mets < METS; i++) mets[n_mets++] = meetings[i];
 }
 
-/* As preset: who meets somebody halts. */
+/* Keeps the default: a mover that meets another halts. */
 static void usual(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
 {
     (void)context, (void)b;
@@ -120,7 +120,7 @@ static void ride(unsigned body, sand_verb verb, int32_t angle, int32_t travel, i
     go_of(sand_actor_body(body), verb, angle, travel, ticks);
 }
 
-/* Of that side, on a base a unit of length square. */
+/* Adds a leader of that side on a base of 1000 by 1000. */
 static unsigned rider(uint16_t side)
 {
     return ground_add_body(&g, side, 1000, 1000);
@@ -133,7 +133,7 @@ static sand_pose stands(unsigned body)
 
 /* ---- one or two ------------------------------------------------------------------------------------------- */
 
-/* A leader rides as a unit marches: leg by leg on the clock; nobody need let bodies stop anybody for that. */
+/* A leader rides as a unit marches, leg by leg on the clock, even when bodies stop nothing. */
 static void test_rider_alone(void **state)
 {
     (void)state;
@@ -152,7 +152,7 @@ static void test_rider_alone(void **state)
     assert_int_equal(stands(he).at.y, 16000);
     assert_int_equal(stands(he).heading, 4500);
     assert_int_equal(sand_motion_find(g.battle, sand_actor_body(he))->legs, 3);
-    assert_null(sand_motion_find(g.battle, sand_actor_unit(he))); /* the unit of that number has none */
+    assert_null(sand_motion_find(g.battle, sand_actor_unit(he))); /* the unit of that number has no row of motion */
     run(25000, 60000, &(sand_motion_policy){ .meet = usual, .went = keep_went });
     assert_int_equal(stands(he).at.x, 13000);
     assert_int_equal(stands(he).heading, 27000);
@@ -164,7 +164,7 @@ static void test_rider_alone(void **state)
     ground_free(&g);
 }
 
-/* He runs into the flank of an enemy who stands: one meeting, his; both faces are told. */
+/* A leader rides into the flank of a standing enemy: there is one meeting, the leader's, which names both faces. */
 static void test_rider_meets_unit(void **state)
 {
     (void)state;
@@ -182,13 +182,13 @@ static void test_rider_meets_unit(void **state)
     assert_int_equal(mets[0].face, SAND_FACE_FRONT);
     assert_int_equal(mets[0].other_face, SAND_FACE_RIGHT);
     assert_true(mets[0].leads && !mets[0].other_leads && !mets[0].other_moves);
-    assert_int_equal(stands(he).at.y, 30000 - W / 2 - 500); /* through his own, up to the enemy's flank */
+    assert_int_equal(stands(he).at.y, 30000 - W / 2 - 500); /* through a friend, up to the enemy's flank */
     assert_int_equal(sand_battle_head(g.battle)->contacts, 0);
     assert_int_equal(sand_battle_unit(g.battle, own)->y, 24000);
     ground_free(&g);
 }
 
-/* Both go: the pair is listed once, whoever's luck id is lower first, whether that is the unit or the body. */
+/* When both move, the pair is listed once, with the lower luck id first, be that the unit's or the body's. */
 static void test_rider_meets_mover(void **state)
 {
     (void)state;
@@ -212,7 +212,7 @@ static void test_rider_meets_mover(void **state)
     }
 }
 
-/* Two leaders who ride at each other; one of them waits for the next mark, and goes on when the other is gone. */
+/* Two leaders ride at each other; one of them waits for the next mark, and goes on when the other has left play. */
 static void wait_once(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
 {
     (void)context;
@@ -236,14 +236,14 @@ static void test_riders_wait(void **state)
     ride(foe, SAND_VERB_MARCH, 0, 12000, 60000);
     run(0, 60000, &(sand_motion_policy){ .meet = wait_once, .bodies = all_bodies });
     assert_int_equal(mets[0].kind, SAND_MEET_BODY);
-    assert_in_range(mets[0].tick, 17500, 17505); /* each goes a unit in five ticks */
+    assert_in_range(mets[0].tick, 17500, 17505); /* each moves one unit in five ticks */
     assert_int_equal(mets[1].kind, SAND_MEET_MARK);
     assert_in_range(stands(he).at.y, 32000 - (18000 - 17500) / 5 - 1, 32000 - (18000 - 17500) / 5 + 1);
     assert_in_range(stands(foe).at.y, 24500, 24501);
     ground_free(&g);
 }
 
-/* He passes his own and may not end among them: back to where he stood clear. */
+/* A leader passes friends but may not end on one: he goes back to where he stood clear. */
 static void test_rider_ends_on_friend(void **state)
 {
     (void)state;
@@ -261,7 +261,8 @@ static void test_rider_ends_on_friend(void **state)
     ground_free(&g);
 }
 
-/* He halts at a distance from the enemy as a unit does; and a unit does not turn about upon a body that stops it. */
+/* A leader halts at a distance from the enemy as a unit does; and a unit does not change formation onto a body that
+ * stops it. */
 static void test_rider_halts(void **state)
 {
     (void)state;
@@ -285,7 +286,7 @@ static void test_rider_halts(void **state)
     ground_free(&g);
 }
 
-/* Whoever is with a unit goes with it, and has no way of his own. */
+/* A leader attached to a unit moves with it, and has no way of his own. */
 static void test_rider_attached(void **state)
 {
     (void)state;
@@ -349,7 +350,7 @@ static sand_pose turned(sand_pose pose, bool half_turn)
     return (sand_pose){ { 60000 - pose.at.x, 60000 - pose.at.y }, sand_heading_add(pose.heading, 18000) };
 }
 
-/* Plan order[i] of units and riders as number i + 1 of each; luck ids go with the plans. */
+/* Plan order[i] of units and riders becomes number i + 1 of each; luck ids stay with the plans. */
 static void set_up(const plan of_units[UNITS], const plan of_riders[RIDERS], const int order[UNITS], bool half_turn)
 {
     int places[RIDERS], n = 0;
@@ -372,7 +373,7 @@ static void set_up(const plan of_units[UNITS], const plan of_riders[RIDERS], con
     for (int i = UNITS - 1; i >= 0; i--) write_legs(sand_actor_unit((unsigned)i + 1), &of_units[order[i]]);
 }
 
-/* Where everybody stands, by plan. */
+/* The poses of all units and riders, by plan. */
 typedef struct {
     sand_pose unit[UNITS], rider[RIDERS];
     size_t meetings;
@@ -392,7 +393,7 @@ static standing play(const plan of_units[UNITS], const plan of_riders[RIDERS], c
     return all;
 }
 
-/* Nobody stands in an enemy leader. */
+/* No unit may overlap an enemy leader. */
 static void check_apart(uint64_t seed)
 {
     for (unsigned he = 1; he <= RIDERS; he++) {

@@ -1,4 +1,4 @@
-/* test_route.c - reading routes by a grammar, where they lead, budgets, and the longest legal part. */
+/* test_route.c - routes: reading them by a grammar, where they end, budgets, and the longest legal part. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -101,7 +101,8 @@ static void test_where_it_leads(void **state)
     assert_int_equal(sand_route_read(&entry, &winding, &route), SAND_ROUTE_SOUND);
     assert_int_equal(sand_route_pivots(&route), 2);
     sand_pose end = sand_route_end(&route, (sand_pose){ { 10000, 20000 }, 35950 });
-    assert_int_equal(end.heading, 9050); /* legs by the facing after the first pivot: nearly east, then nearly north */
+    /* legs are relative to the facing after the first pivot: nearly east, then nearly north */
+    assert_int_equal(end.heading, 9050);
     assert_in_range(end.at.x, 12990, 13000);
     assert_in_range(end.at.y, 20495, 20530);
 }
@@ -118,7 +119,7 @@ static void test_budgets(void **state)
 
 /* ---- the longest legal part ---- */
 
-/* Legal up to `until`, and again in low..high, as a comrade further on makes it. */
+/* Legal up to `until`, and again in low..high, as for instance near a comrade further on. */
 typedef struct {
     int32_t until, low, high;
     unsigned asked;

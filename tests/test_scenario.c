@@ -136,7 +136,7 @@ static void reads_the_armies(void **state)
     assert_int_equal(f->unit[unit(&l, "Red Stray") - 1].command, 0);
     assert_int_equal(sand_battle_command(l.b, 1)->units, 3);
     assert_int_equal(sand_battle_command(l.b, 2)->units, 2);
-    assert_int_equal(sand_battle_command(l.b, 3)->units, 1); /* the other one is gone */
+    assert_int_equal(sand_battle_command(l.b, 3)->units, 1); /* the other unit has left play */
     unload(&l);
 }
 
@@ -187,7 +187,7 @@ static void reads_the_position(void **state)
     assert_int_equal(contact->by_face, SAND_FACE_FRONT);
     assert_int_equal(contact->with_face, SAND_FACE_FRONT);
     assert_int_equal(contact->flags, 5);
-    assert_int_equal(head->frames, 2); /* the ruleset pushed nothing: the scenario brought an agenda */
+    assert_int_equal(head->frames, 2); /* the scenario has an agenda, so the ruleset pushed nothing */
     assert_int_equal(sand_battle_agenda_top(l.b)->step, TOY_ACT);
     assert_int_equal(sand_battle_agenda_top(l.b)->sides, 1 << SAND_SIDE_B);
     assert_int_equal(sand_battle_agenda_top(l.b)->subject, SAND_SIDE_B);
@@ -344,13 +344,15 @@ static void a_scenario_reads_back(void **state)
     }
 }
 
-/* A battle that has been fought: moved, re-formed, lost and removed, with everything a person may set. */
+/* A position of a battle that has been fought: units moved, re-formed, lost and removed, with everything that a person
+ * may set. */
 static void a_position_reads_back(void **state)
 {
     (void)state;
     loaded l = load(toy_full_battle);
     unsigned foot = unit(&l, "Red Foot"), guard = unit(&l, "Red Guard");
-    sand_battle_body_of(l.b, l.field->unit[foot - 1].first_body + 4u)->rank = 1; /* it joins, and keeps its old place */
+    /* that base rejoins, in its old slot */
+    sand_battle_body_of(l.b, l.field->unit[foot - 1].first_body + 4u)->rank = 1;
     sand_battle_unit_form(l.b, foot, 2, 3);
     sand_battle_unit_move(l.b, guard, (sand_pose){ { 35001, 9999 }, 17 });
     sand_battle_unit_remove(l.b, unit(&l, "Red Horse"), 2);
@@ -364,7 +366,7 @@ static void a_position_reads_back(void **state)
     unload(&l);
 }
 
-/* Every mistake at once: three in three places, and nothing is handed out. */
+/* Reports all three mistakes at once, each with its place, and hands out nothing. */
 static void finds_every_mistake(void **state)
 {
     (void)state;
@@ -401,7 +403,7 @@ static void finds_every_mistake(void **state)
 #define SIDES_HEAD "sides: [{name: \"R\", units: ["
 #define SIDES_TAIL "]}, {name: \"B\", units: [{name: \"X\", type: \"foot\", at: [40, 30]}]}]}"
 
-/* Each text has one mistake; the whole line that tells it is checked. */
+/* Each text has one mistake; the whole line of its message is compared. */
 static const struct {
     const char *name, *text, *line;
 } refused[] = {
@@ -635,7 +637,8 @@ static void refuses(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/* `count` units in a row on a table that has room for them; the largest battle is read, one more is refused. */
+/* Puts `count` units in a row on a table that has room for them: the largest battle is read, one more unit is refused.
+ */
 static void there_may_be_so_many(void **state)
 {
     (void)state;
@@ -669,7 +672,8 @@ static void there_may_be_so_many(void **state)
     }
 }
 
-/* Cut after any byte, or with any byte changed, a file is read or refused: never half loaded, never a crash. */
+/* Cut after any byte, or with any byte changed, a file is read or refused; it is never half loaded and never crashes.
+ */
 static void a_scenario_may_be_cut_anywhere(void **state)
 {
     (void)state;
@@ -691,11 +695,11 @@ static void a_scenario_may_be_cut_anywhere(void **state)
         unload(&l);
         sand_problem_list_free(&problems);
     }
-    assert_in_range(read, length / 20, length); /* a changed comment or name is fine, and so are some numbers */
+    assert_in_range(read, length / 20, length); /* changed comments, names and some numbers leave it readable */
     free(text);
 }
 
-/* The example of the documentation is a scenario. */
+/* The example in the documentation is a valid scenario. */
 static void the_documented_example_is_read(void **state)
 {
     (void)state;
@@ -720,7 +724,7 @@ static void the_documented_example_is_read(void **state)
     unload(&l);
 }
 
-/* Terrain off the table is odd, and no mistake; what touches the edge is on it. */
+/* Terrain off the table gives a warning, not a mistake; terrain that touches the edge is on the table. */
 static void warns_of_terrain_off_the_table(void **state)
 {
     (void)state;
@@ -732,7 +736,8 @@ static void warns_of_terrain_off_the_table(void **state)
         { "{kind: \"wood\", area: [[48, 10], [52, 10], [52, 14]]}", false },
         { "{kind: \"wood\", area: [[49, 10], [52, 10], [52, 14]]}", true },
         { "{kind: \"wood\", area: [[-9, -9], [-1, -9], [-1, -1]]}", true },
-        { "{kind: \"wood\", area: [[41, 44], [57, 28], [57, 44]]}", true }, /* about the corner */
+        /* its bounds overlap the table, its area does not */
+        { "{kind: \"wood\", area: [[41, 44], [57, 28], [57, 44]]}", true },
         { "{kind: \"hedge\", line: [[0, 0], [48, 0]]}", false },
         { "{kind: \"hedge\", line: [[0, -1], [48, -1]]}", true },
         { "{kind: \"hedge\", line: [[40, 46], [60, 26]]}", true },
@@ -757,8 +762,8 @@ static void warns_of_terrain_off_the_table(void **state)
     }
 }
 
-/* A plan's subject may be of several kinds: whoever has a namesake is told who is meant; and a plan for a turn after
- * the last is never carried out. */
+/* The subject of a plan may be of several kinds: when two things share its name, a warning says which one is meant. A
+ * plan for a turn after the last gives a warning too. */
 static void warns_of_odd_plans(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_scene.c - what a scene remembers equals what would be computed again, whatever was written in between. */
+/* test_scene.c - what a scene has cached equals what would be computed anew, whatever was written in between. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -42,7 +42,7 @@ static void expect_group(const sand_scene_group *a, const sand_scene_group *b)
     assert_memory_equal(a->inner, b->inner, a->n * sizeof *a->inner);
 }
 
-/* Everything that is remembered by a scene that has looked, against one that has nothing to remember. */
+/* Compares everything that a used scene has cached with a new scene. */
 static void expect_known(sand_scene *used, const sand_battle *b)
 {
     void *storage = malloc(sand_scene_size(b->field));
@@ -56,7 +56,7 @@ static void expect_known(sand_scene *used, const sand_battle *b)
     }
     for (unsigned side = 0; side <= SAND_SIDES; side++)
         expect_group(sand_scene_enemies(used, side), sand_scene_enemies(fresh, side));
-    for (unsigned i = 0; i < 3; i++) { /* the one asked about last is asked about first the next time */
+    for (unsigned i = 0; i < 3; i++) { /* the last command asked about is asked about first next time */
         unsigned command = 1 + i % 2;
         expect_group(sand_scene_members(used, command), sand_scene_members(fresh, command));
     }
@@ -69,7 +69,7 @@ static void expect_same(sand_scene *used, const sand_battle *b)
     expect_known(used, b);
 }
 
-/* One write of any kind that a scene must notice. */
+/* Makes one write of a kind that a scene must notice. */
 static void write_any(sand_battle *b, chance *from)
 {
     unsigned unit = 1 + chance_below(from, b->field->n_units);
@@ -105,7 +105,7 @@ static void test_remembers_nothing_wrong(void **state)
     free(storage);
 }
 
-/* A room looks at more battles in turn than it has scenes for; some come to rest, and copies and views of them go
+/* A room looks at more battles in turn than it has scenes for; some are stamped, and their copies and views go
  * different ways. */
 static void test_a_room_of_many_battles(void **state)
 {
@@ -131,7 +131,7 @@ static void test_a_room_of_many_battles(void **state)
     sand_room_destroy(room);
 }
 
-/* Does anybody else have a part in the smallest rectangle about the two?  By where they stand, and nothing else. */
+/* Is every other unit clear of the smallest rectangle around the two? Computed from their places alone. */
 static bool is_alone(const sand_battle *b, unsigned one, unsigned two, sand_bounds *about)
 {
     sand_box first = sand_battle_unit_box(b, one), second = sand_battle_unit_box(b, two);
@@ -144,7 +144,7 @@ static bool is_alone(const sand_battle *b, unsigned one, unsigned two, sand_boun
     return true;
 }
 
-/* What is remembered of two units is what would be found out now, whatever was written in between. */
+/* The cached answer about two units is the one that would be computed now, whatever was written in between. */
 static void test_pairs(void **state)
 {
     (void)state;
@@ -169,7 +169,7 @@ static void test_pairs(void **state)
     sand_room_destroy(room);
 }
 
-/* Whether the command has a unit with nobody within the distance: asked of a scene that has been asked before. */
+/* Does the command have a unit without a mate within the distance? Asks a scene that was asked before. */
 static bool has_loner(sand_scene *scene, unsigned command, int32_t distance)
 {
     sand_linkage all = { .rule = { .distance = distance } };
@@ -202,7 +202,7 @@ static bool is_any_alone(const sand_battle *b, unsigned command, int32_t distanc
     return n > 1 && alone > 0;
 }
 
-/* Mates are remembered from one question to the next, for one distance: never when one of the two has moved. */
+/* Mates are cached from one question to the next for one distance, but not when either of the two has moved. */
 static void test_mates(void **state)
 {
     (void)state;
@@ -213,7 +213,7 @@ static void test_mates(void **state)
     unsigned alone = 0;
     sand_battle_copy(b, begun);
     for (unsigned i = 0; i < 8000; i++) {
-        int32_t distance = chance_one_in(&from, 20) ? 1400 : 1500; /* they begin 1,500 apart */
+        int32_t distance = chance_one_in(&from, 20) ? 1400 : 1500; /* units begin 1,500 apart */
         if (chance_one_in(&from, 3)) write_any(b, &from);
         if (chance_one_in(&from, 50)) sand_battle_copy(b, begun);
         sand_scene *scene = sand_room_scene(room, b);
@@ -238,7 +238,7 @@ static unsigned first_within(const sand_battle *b, unsigned unit, const sand_box
     return 0;
 }
 
-/* Whom a unit has near is remembered while it is asked again, of it alone, of one distance and where it stands. */
+/* The enemies near a unit are cached for that unit, one distance and its present place. */
 static void test_holders(void **state)
 {
     (void)state;
@@ -252,7 +252,7 @@ static void test_holders(void **state)
         if (chance_one_in(&from, 3)) write_any(b, &from);
         sand_scene *scene = sand_room_scene(room, b);
         sand_box box = *sand_scene_box(scene, unit);
-        sand_nearness_bars_start(&rule, scene, unit, 0); /* remembers */
+        sand_nearness_bars_start(&rule, scene, unit, 0); /* fills the cache */
         if (chance_one_in(&from, 4)) box = sand_box_shifted(&box, (sand_point){ 900, -900 });
         unsigned holder = first_within(b, unit, &box, rule.distance);
         assert_int_equal(sand_nearness_holder(&rule, scene, unit, &box), holder);
@@ -262,7 +262,7 @@ static void test_holders(void **state)
     sand_room_destroy(room);
 }
 
-/* Rejections are never wrong: whoever is within a distance may be near. */
+/* The quick test never rejects a unit within the distance. */
 static void test_near_is_never_wrong(void **state)
 {
     (void)state;
@@ -282,7 +282,7 @@ static void test_near_is_never_wrong(void **state)
     sand_room_destroy(room);
 }
 
-/* Whoever is not in play yet counts as one of the command he joins, and only there. */
+/* A unit that is not in play yet counts as a member of the command that it joins only where this is asked for. */
 static void test_joining(void **state)
 {
     (void)state;
@@ -301,7 +301,7 @@ static void test_joining(void **state)
     sand_room_destroy(room);
 }
 
-/* Copies that are tried on are apart from each other and from the battle. */
+/* Trial copies are separate from each other and from the battle. */
 static void test_trying(void **state)
 {
     (void)state;
@@ -310,7 +310,7 @@ static void test_trying(void **state)
     sand_room_stamp(room, b);
     const sand_scene *scene = sand_room_scene(room, b);
     sand_battle *one = sand_room_try(room, b);
-    assert_ptr_not_equal(sand_room_scene(room, one), scene); /* a copy does not take the battle's scene away */
+    assert_ptr_not_equal(sand_room_scene(room, one), scene); /* a copy leaves the battle its scene */
     assert_ptr_equal(scene->battle, b);
     sand_battle_unit_of(one, 1)->hits = 3;
     sand_battle *two = sand_room_try(room, one);

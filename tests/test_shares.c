@@ -14,7 +14,7 @@
 static const char secret[] = "00000000000000000000000000000000000000000000000000000000000000aa";
 static const char one[] = "1111111111111111111111111111111111111111111111111111111111111111";
 
-/* What of a record matters, revealed. */
+/* Returns the parts of a revealed record that matter here. */
 static const char *record(const char *const told[SAND_SIDES], const char *seed, const char *revealed, char out[2000])
 {
     char note[SAND_NOTE_MAX];

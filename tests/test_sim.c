@@ -1,4 +1,4 @@
-/* test_sim.c - studies: the counts, that dividing a study into parts does not change them, and the estimates. */
+/* test_sim.c - studies: the counts, their independence of how a study is divided into parts, and the estimates. */
 #include <sandtable/sim.h>
 
 #include <math.h>
@@ -87,7 +87,7 @@ static void test_counts(void **state)
     sand_sim_destroy(sim);
 }
 
-/* Both seatings belong to a set, so naming the players the other way round changes nothing but their names. */
+/* A set holds both seatings, so exchanging the players changes only their names. */
 static void test_sides_exchanged(void **state)
 {
     (void)state;
@@ -103,7 +103,7 @@ static void test_sides_exchanged(void **state)
     sand_sim_destroy(other);
 }
 
-/* Another set, another luck. */
+/* Other sets have other luck. */
 static void test_sets_differ(void **state)
 {
     (void)state;
@@ -118,7 +118,7 @@ static void test_sets_differ(void **state)
     sand_sim_destroy(sim);
 }
 
-/* What is exchanged with one player on both sides is the same battle, so it is fought once. */
+/* With one player on both sides the exchanged battle is the same, so it is fought once. */
 static void test_same_player(void **state)
 {
     (void)state;
@@ -131,7 +131,7 @@ static void test_same_player(void **state)
     sand_sim_destroy(sim);
 }
 
-/* Sets in two pieces, the later first: the same numbers (endings may stand in another order). */
+/* Sets played in two pieces, the later piece first, give the same numbers (endings may come in another order). */
 static void test_split(void **state)
 {
     (void)state;
@@ -154,7 +154,7 @@ static void test_split(void **state)
 
 /* ---- readings -------------------------------------------------------------------------------------- */
 
-/* On the same dice the same reading gives the same battles, not just the same shares. */
+/* With the same dice the same reading gives the same battles, not just the same shares. */
 static void test_same_reading(void **state)
 {
     (void)state;
@@ -172,7 +172,7 @@ static void test_same_reading(void **state)
     sand_sim_destroy(sim);
 }
 
-/* The effect of a reading, worked out from the sets one by one. */
+/* Computes the effect of a reading from single sets. */
 static void test_effect(void **state)
 {
     (void)state;
@@ -197,8 +197,8 @@ static void test_effect(void **state)
     sand_sim_destroy(sim);
 }
 
-/* Means of hits and of a rule against what the sets show when they are played one by one; no bounds where sets were not
- * counted for them. */
+/* Compares the means of hits and of a rule's use with sets played one by one. There are no bounds when some sets were
+ * not counted for them. */
 static void test_means(void **state)
 {
     (void)state;
@@ -237,7 +237,7 @@ static void test_means(void **state)
     half = 1.959963984540054 * sqrt((times_square - times * times / SETS) / (SETS - 1) / SETS) / 2;
     assert_true(fabs(f.value - times / SETS / 2) <= 1e-9);
     assert_true(fabs(f.high - f.value - half) <= 1e-9 && fabs(f.value - f.low - half) <= 1e-9);
-    whole->sets++; /* a part that did not count for them */
+    whole->sets++; /* as if a part had not counted for them */
     assert_true(isinf(sand_sim_hits_mean(whole, all, 1).high) &&
                 isinf(sand_sim_bite_mean(whole, all, bite.rule, 1).low));
     sand_sim_desk_destroy(desk);
@@ -259,7 +259,7 @@ static void test_mistakes(void **state)
     sand_problem_list_free(&problems);
 }
 
-/* What is kept and read again is the same; of another study it is refused. */
+/* A result that is kept reads back the same; one of another study is refused. */
 static void test_kept(void **state)
 {
     (void)state;
@@ -282,7 +282,8 @@ static void test_kept(void **state)
     for (size_t r = 0; r < 2; r++) {
         for (size_t i = 0; i < whole->reading[r].n_endings; i++) {
             assert_string_equal(read->reading[r].ending[i].sentence.text, whole->reading[r].ending[i].sentence.text);
-            read->reading[r].ending[i].sentence.text = whole->reading[r].ending[i].sentence.text; /* compared below */
+            /* compared already, and the pointers differ */
+            read->reading[r].ending[i].sentence.text = whole->reading[r].ending[i].sentence.text;
             read->reading[r].ending[i].rule = whole->reading[r].ending[i].rule;
         }
     }
@@ -297,7 +298,7 @@ static void test_kept(void **state)
     sand_problem_list_free(&problems);
 }
 
-/* Ten pairs, of known mean 0.6 and variance: by hand. */
+/* Computes the interval of ten pairs by hand, with mean 0.6. */
 static void test_elo(void **state)
 {
     (void)state;

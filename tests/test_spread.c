@@ -10,7 +10,7 @@
 #include "odds/spread.h"
 #include "support/fractions.h"
 
-/* A unit is shot at with `dice` D3 in turn and is gone when it has more than 8 hits. */
+/* A target is shot at with `dice` D3 one after the other, and is gone when it has more than 8 hits. */
 typedef struct {
     uint32_t turn, hits, dice, gone;
 } target;
@@ -63,7 +63,7 @@ static bool always(void *context, const void *state)
     return true;
 }
 
-/* Chance of all states that pass the test. */
+/* Adds up the chances of all states that pass the test. */
 static bool share_of(const sand_spread *spread, bool (*test)(void *context, const void *state), void *context,
                      sand_fraction *out)
 {
@@ -76,7 +76,7 @@ static bool share_of(const sand_spread *spread, bool (*test)(void *context, cons
     return true;
 }
 
-/* Three D3: 27 faces, 7 different sums, merged on the way. */
+/* Three D3 have 27 faces and 7 different sums, merged on the way. */
 static void test_merges(void **state)
 {
     (void)state;
@@ -94,7 +94,8 @@ static void test_merges(void **state)
     sand_spread_destroy(spread);
 }
 
-/* The same far inside a state of many blocks: equal ones are still found, different ones never taken for equal. */
+/* The same target deep inside a state of many blocks: equal states are still found, and different ones are never taken
+ * for equal. */
 typedef struct {
     unsigned char before[600];
     target t;
@@ -129,8 +130,8 @@ static void test_large_states(void **state)
     sand_spread_destroy(spread);
 }
 
-/* [EC-R-03] Mean number of shots that rout a fresh unit: 31705/6561 with D3, 4779/512 with D3-1 (the latter has no end:
- * up to 40 shots it is short of that by the tail). The mean is the sum of the chances of not yet being gone. */
+/* [EC-R-03] Mean number of shots that rout a fresh unit: 31705/6561 with D3, 4779/512 with D3-1 (the latter has no end,
+ * so 40 shots leave out its tail). The mean is the sum of the chances of not yet being gone. */
 static void test_mean_shots(void **state)
 {
     (void)state;
@@ -160,7 +161,8 @@ static void test_mean_shots(void **state)
     sand_spread_destroy(spread);
 }
 
-/* What grows too large is sampled: the same answer each time, near the exact one by its own error. */
+/* Odds that grow too large are sampled: the answer is the same each time, and near the exact one within its own error.
+ */
 static void test_samples(void **state)
 {
     (void)state;
@@ -216,7 +218,7 @@ static void test_other_keys_are_other_samples(void **state)
     sand_spread_destroy(spread);
 }
 
-/* Without samples a question that is too large is not answered at all. */
+/* Without samples, a question that is too large is not answered. */
 static void test_none(void **state)
 {
     (void)state;
@@ -225,7 +227,7 @@ static void test_none(void **state)
     int32_t modifier = 0;
     assert_int_equal(sand_spread_run(spread, &start, shoot, &modifier, 0), SAND_SPREAD_NONE);
     assert_int_equal(sand_spread_count(spread), 0);
-    start.dice = 1; /* and the next question is answered as if nothing had been */
+    start.dice = 1; /* the next question is answered as if nothing had happened */
     assert_int_equal(sand_spread_run(spread, &start, shoot, &modifier, 0), SAND_SPREAD_EXACT);
     assert_int_equal(sand_spread_count(spread), 3);
     assert_share(sand_spread_chance(spread, 0), 1, 3);
@@ -233,7 +235,7 @@ static void test_none(void **state)
     sand_spread_destroy(spread);
 }
 
-/* Two D6 until both show six: never sure to end. */
+/* Two D6 are thrown until both show six, which need never happen. */
 typedef struct {
     uint32_t tries, done;
 } tries;
@@ -262,16 +264,16 @@ static void test_endless(void **state)
     sand_fraction share;
     assert_int_equal(sand_spread_run(spread, &start, try_again, NULL, 1), SAND_SPREAD_SAMPLED);
     assert_true(share_of(spread, is_trying, NULL, &share));
-    double trying = 500 * sand_fraction_double(share); /* (35/36)^20 of 500 have thrown in vain 20 times: 285 */
+    double trying = 500 * sand_fraction_double(share); /* (35/36)^20 of 500 have thrown 20 times without success: 285 */
     assert_true(trying > 240 && trying < 320);
-    start.done = 1; /* nothing of that is left for the next question */
+    start.done = 1; /* nothing of it remains for the next question */
     assert_int_equal(sand_spread_run(spread, &start, try_again, NULL, 1), SAND_SPREAD_EXACT);
     assert_true(share_of(spread, is_trying, NULL, &share));
     assert_share(share, 0, 1);
     sand_spread_destroy(spread);
 }
 
-/* Three shots take three steps and a look whether there is a fourth. */
+/* Three shots take three steps, and one more to see that there is no fourth. */
 static void test_steps(void **state)
 {
     (void)state;
@@ -284,7 +286,7 @@ static void test_steps(void **state)
     sand_spread_destroy(spread);
 }
 
-/* Marching needs no dice: the hundred steps before the die and those after it are no runs of their own. */
+/* Steps without dice, the hundred before the die and those after it, do not count as runs. */
 static bool march(void *context, void *state, sand_dice *dice)
 {
     uint32_t *runs = context;
@@ -308,7 +310,7 @@ static void test_no_dice(void **state)
     sand_spread_destroy(spread);
 }
 
-/* A step that rolls a handful at once has a limit of its own. */
+/* The number of asks in one step has a limit of its own. */
 static bool greedy(void *context, void *state, sand_dice *dice)
 {
     uint64_t *sum = state;
@@ -323,7 +325,7 @@ static void test_asks(void **state)
 {
     (void)state;
     uint64_t start = 0;
-    sand_spread *spread = spread_of(sizeof start, 100, 100000, 5, 0); /* four asks a step */
+    sand_spread *spread = spread_of(sizeof start, 100, 100000, 5, 0); /* spread_of allows four asks a step */
     assert_int_equal(sand_spread_run(spread, &start, greedy, NULL, 0), SAND_SPREAD_NONE);
     sand_spread_destroy(spread);
     sand_spread_limits limits = { .state_size = sizeof start, .room = 100, .asks = 5, .runs = 100000, .steps = 5 };

@@ -36,7 +36,7 @@ static const struct {
     { DIVIDED, "charge", "Gell's Foot", true },      { DIVIDED, "charge", "Roaring Meg", false },
 };
 
-/* From 1; 0: the ruleset has no such order. */
+/* Returns the number of the kind, from 1; 0: the ruleset has no such order. */
 static unsigned kind_of(const char *ruleset, const char *name)
 {
     sand_catalogue c;

@@ -12,7 +12,7 @@
 static const struct {
     const char *what;
     uint16_t choice, then, n_list, n_then;
-    unsigned first, second; /* points of both routes */
+    unsigned first, second; /* numbers of points in the first and the second route */
 } rows[] = {
     { "no route", 1, 3, 0, 0, 0, 0 },
     { "a route now", 2, 1, 4, 0, 2, 0 },
