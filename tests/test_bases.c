@@ -147,7 +147,7 @@ static const struct {
     { "only front ranks touch", BLOCK("s", "30", "20", "3", "2"), LINE("n", "30", "21.5", "3"), "a-C b-B c-A" },
 };
 
-static void whoever_touches_fights(void **state)
+static void bases_that_touch_fight(void **state)
 {
     (void)state;
     for (size_t i = 0; i < SAND_LEN(melees); i++) {
@@ -160,7 +160,7 @@ static void whoever_touches_fights(void **state)
 }
 
 /* The ruleset says whether bases overlap at all, and whether those of other units do. */
-static void overlaps_are_the_rulesets(void **state)
+static void rulesets_choose_overlaps(void **state)
 {
     (void)state;
     const sand_pairing_rule none = { .least = 500, .flush = -1 }, own = { .least = 500, .overlaps = true, .flush = -1 };
@@ -210,7 +210,7 @@ static unsigned pike_behind(const void *context, const sand_base_touch *touch, u
     return behind != 0 && sand_battle_body_def(b, behind)->kind == DRILL_PIKE ? behind : body;
 }
 
-static bool nobody_joins(const void *context, unsigned body)
+static bool no_base_joins(const void *context, unsigned body)
 {
     (void)context, (void)body;
     return false;
@@ -223,13 +223,13 @@ static bool fights_ahead_of_its_second(const void *context, const sand_base_touc
 }
 
 /* The ruleset may keep bases that touch from fighting, and limit how many overlap. */
-static void who_fights_is_the_rulesets(void **state)
+static void rulesets_choose_who_fights(void **state)
 {
     (void)state;
     sand_pairing_rule rule = usual;
     stage s = raise(LINE("s", "30", "20", "3"), LINE("n", "30", "21", "3"));
     rule.fight = fights_ahead_of_its_second;
-    rule.joins = nobody_joins;
+    rule.joins = no_base_joins;
     assert_string_equal(melee_of(s.b, &rule), "a-C c-A");
     lower(&s);
     rule = usual; /*  B A    each end of North is overlapped */
@@ -240,7 +240,7 @@ static void who_fights_is_the_rulesets(void **state)
     lower(&s);
 }
 
-static void others_fight_in_place(void **state)
+static void a_base_may_fight_in_place_of_another(void **state)
 {
     (void)state;
     static const char sheltered[] =
@@ -254,7 +254,7 @@ static void others_fight_in_place(void **state)
     lower(&s);
     s = raise(LINE("s", "30", "20", "3"), LINE("n", "29", "21", "2"));
     rule = usual;
-    rule.joins = nobody_joins;
+    rule.joins = no_base_joins;
     assert_string_equal(melee_of(s.b, &rule), "a-B b-A");
     lower(&s);
 }
@@ -346,7 +346,7 @@ static void ranges_go_from_base_to_base(void **state)
     lower(&s);
 }
 
-static void what_is_not_there_is_not_asked(void **state)
+static void bad_arguments_stop_the_program(void **state)
 {
     (void)state;
     stage s = raise(LINE("s", "30", "20", "3"), LINE("n", "30", "21", "3"));
@@ -364,16 +364,16 @@ static void what_is_not_there_is_not_asked(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whoever_touches_fights),
-        cmocka_unit_test(overlaps_are_the_rulesets),
+        cmocka_unit_test(bases_that_touch_fight),
+        cmocka_unit_test(rulesets_choose_overlaps),
         cmocka_unit_test(flanks_and_rears),
-        cmocka_unit_test(others_fight_in_place),
-        cmocka_unit_test(who_fights_is_the_rulesets),
+        cmocka_unit_test(a_base_may_fight_in_place_of_another),
+        cmocka_unit_test(rulesets_choose_who_fights),
         cmocka_unit_test(contacts_join_units_into_one_melee),
         cmocka_unit_test(a_short_rank_stands_behind_halves),
         cmocka_unit_test(ranks_that_may_fire),
         cmocka_unit_test(ranges_go_from_base_to_base),
-        cmocka_unit_test(what_is_not_there_is_not_asked),
+        cmocka_unit_test(bad_arguments_stop_the_program),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -195,7 +195,7 @@ static void views_leak_nothing(void **state)
     toy_unload(&game);
 }
 
-static void motions_are_their_side_s(void **state)
+static void motions_belong_to_their_side(void **state)
 {
     (void)state;
     toy_game game = toy_load(toy_full_battle);
@@ -266,7 +266,7 @@ static void states_read_back(void **state)
 }
 
 /* The written changes, read over the state before, must give the state after. */
-static void changes_make_it(const sand_battle *b, const sand_battle *before)
+static void changes_lead_to_state(const sand_battle *b, const sand_battle *before)
 {
     sand_text text, difference;
     sand_problem_list problems = { 0 };
@@ -293,8 +293,8 @@ static void member_changes(const sand_battle *b, const member *m)
     sand_meaning meaning = sand_record_meaning_of(m->of, m->row);
     if (meaning == SAND_MEANS_COUNTED || meaning == SAND_MEANS_NOTHING) return;
     sand_battle *clone = changed(b, m);
-    changes_make_it(clone, b);
-    changes_make_it(b, clone);
+    changes_lead_to_state(clone, b);
+    changes_lead_to_state(b, clone);
     free(clone);
 }
 
@@ -311,8 +311,8 @@ static void changes_read_back(void **state)
     assert_false(sand_battle_write_changes(other, game.b, &text));
     *sand_battle_motion_of(other, 2) = (sand_motion){ .who = 0 }; /* lists become empty */
     sand_battle_agenda_pop(other);
-    changes_make_it(other, game.b);
-    changes_make_it(game.b, other);
+    changes_lead_to_state(other, game.b);
+    changes_lead_to_state(game.b, other);
     sand_battle_copy(other, game.b);
     sand_battle_unit_of(other, 1)->hits = 7;
     assert_true(sand_battle_write_changes(other, game.b, &text));
@@ -480,7 +480,7 @@ static void leaders_go_with_their_unit(void **state)
     toy_unload(&game);
 }
 
-static void the_removed_leave_nothing(void **state)
+static void a_removed_unit_leaves_nothing(void **state)
 {
     (void)state;
     toy_game game = toy_load(toy_full_battle);
@@ -695,7 +695,7 @@ static void is_noticed(sand_battle *b, spoil *way)
     expect_assert_failure(sand_battle_check_invariants(b));
 }
 
-static void what_cannot_be_is_noticed(void **state)
+static void impossible_states_are_noticed(void **state)
 {
     (void)state;
     static spoil *const ways[] = { off_the_table, into_another,       no_heading,       unknown_status,
@@ -735,7 +735,7 @@ int main(void)
         cmocka_unit_test(every_member_counts),
         cmocka_unit_test(rows_lie_apart),
         cmocka_unit_test(views_leak_nothing),
-        cmocka_unit_test(motions_are_their_side_s),
+        cmocka_unit_test(motions_belong_to_their_side),
         cmocka_unit_test(states_read_back),
         cmocka_unit_test(changes_read_back),
         cmocka_unit_test(small_states_look_like_this),
@@ -743,13 +743,13 @@ int main(void)
         cmocka_unit_test(bases_share_corners),
         cmocka_unit_test(forming_keeps_the_front_centre),
         cmocka_unit_test(leaders_go_with_their_unit),
-        cmocka_unit_test(the_removed_leave_nothing),
+        cmocka_unit_test(a_removed_unit_leaves_nothing),
         cmocka_unit_test(contacts_begin_and_end),
         cmocka_unit_test(a_battle_runs_to_its_end),
         cmocka_unit_test(settling_comes_after_every_frame),
         cmocka_unit_test(failing_dice_stop_the_run),
         cmocka_unit_test(steps_make_a_run),
-        cmocka_unit_test(what_cannot_be_is_noticed),
+        cmocka_unit_test(impossible_states_are_noticed),
         cmocka_unit_test(rows_are_asked_for_by_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -298,7 +298,7 @@ static void wait(void *context, sand_battle *b, sand_meeting meetings[], size_t 
 
 /* A waiting column tries again at every mark, and each try rounds its place anew. That alone must not move it, nor push
  * it deeper into an enemy that touches it. */
-static void who_waits_on_a_road_stays_where_he_is(void **state)
+static void a_waiting_column_stays_in_its_place(void **state)
 {
     (void)state;
     sand_field *field;
@@ -330,7 +330,7 @@ static void who_waits_on_a_road_stays_where_he_is(void **state)
 
 /* A bent column waits, and its way is taken up anew at every mark; an enemy turns or goes towards its head. Both wait,
  * and however their places are rounded, they never overlap deeper than the slack. */
-static void nobody_turns_into_who_waits_bent(void **state)
+static void a_bent_column_and_its_enemy_wait_clear_of_each_other(void **state)
 {
     (void)state;
     static const char *const line = "[30, 5], [30.3, 15.1], [43.7, 21.9]";
@@ -368,7 +368,7 @@ static void nobody_turns_into_who_waits_bent(void **state)
 
 /* A column passes along a straight road by an enemy whose front overlaps its way by two units. In straight ranks or
  * base by base, it never overlaps the enemy, whether it meets or passes it. */
-static void it_passes_who_leans_on_its_way(void **state)
+static void it_passes_an_enemy_who_overlaps_its_way(void **state)
 {
     (void)state;
     unsigned passed = 0, bent = 0;
@@ -714,9 +714,9 @@ int main(void)
         cmocka_unit_test(it_turns_about_on_the_road),
         cmocka_unit_test(it_is_straight_on_a_straight_road),
         cmocka_unit_test(it_follows_the_road_on_the_clock),
-        cmocka_unit_test(who_waits_on_a_road_stays_where_he_is),
-        cmocka_unit_test(nobody_turns_into_who_waits_bent),
-        cmocka_unit_test(it_passes_who_leans_on_its_way),
+        cmocka_unit_test(a_waiting_column_stays_in_its_place),
+        cmocka_unit_test(a_bent_column_and_its_enemy_wait_clear_of_each_other),
+        cmocka_unit_test(it_passes_an_enemy_who_overlaps_its_way),
         cmocka_unit_test(the_ground_slows_it_on_its_road),
         cmocka_unit_test(it_stops_bent_and_goes_on),
         cmocka_unit_test(it_is_met_by_its_bases),

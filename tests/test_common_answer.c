@@ -127,7 +127,7 @@ static void orders_are_for_ones_own_units_on_the_table(void **state)
     ground_free(&g);
 }
 
-static void what_has_no_room_is_not_shown(void **state)
+static void shapes_without_room_are_left_out(void **state)
 {
     (void)state;
     sand_verdict v;
@@ -172,7 +172,7 @@ static void shapes_are_what_they_say(void **state)
     ground_free(&g);
 }
 
-static void an_event_is_about_whom_its_words_name(void **state)
+static void the_words_of_an_event_name_its_subject(void **state)
 {
     (void)state;
     static const struct {
@@ -210,18 +210,18 @@ static void an_event_is_about_whom_its_words_name(void **state)
     ground_free(&g);
 }
 
-static void a_die_falls_for_a_unit_a_side_or_nobody(void **state)
+static void a_cause_has_a_unit_a_side_or_no_subject(void **state)
 {
     (void)state;
     ground g;
     sand_battle *b = lay(&g);
-    sand_cause unit = sand_answer_cause(b, 4, 2), nobody = sand_answer_cause(b, 4, 0);
+    sand_cause unit = sand_answer_cause(b, 4, 2), no_subject = sand_answer_cause(b, 4, 0);
     sand_cause side = sand_answer_cause_of_side(b, 4, SAND_SIDE_B);
     assert_int_equal(unit.purpose, 4);
     assert_int_equal(unit.turn, 3);
     assert_int_equal(unit.stage, 2);
     assert_int_equal(unit.subject, 7); /* its luck, not its number */
-    assert_int_equal(nobody.subject, 0);
+    assert_int_equal(no_subject.subject, 0);
     assert_int_equal(side.subject, SAND_SIDE_B);
     ground_free(&g);
 }
@@ -247,7 +247,7 @@ static void modifiers_are_listed_where_they_apply(void **state)
     expect_assert_failure(sand_answer_against(&ours, &theirs));
 }
 
-static void what_fell_is_told_with_what_was_added(void **state)
+static void an_event_holds_dice_and_modifiers(void **state)
 {
     (void)state;
     ground g;
@@ -295,7 +295,7 @@ static void overlays_are_added_where_they_are_wanted(void **state)
     assert_false(sand_answer_wants(&rings, SAND_OVERLAY_ZONE));
 }
 
-static void moves_are_told_with_both_places(void **state)
+static void an_event_of_a_move_has_both_places(void **state)
 {
     (void)state;
     sand_event event = { 0 };
@@ -361,7 +361,7 @@ static sand_sentence told_of(const gone pieces[], size_t n, size_t *sentences)
     return first;
 }
 
-static void who_did_not_move_is_told_why(void **state)
+static void an_event_says_why_a_unit_did_not_move(void **state)
 {
     (void)state;
     ground g;
@@ -516,16 +516,16 @@ int main(void)
         cmocka_unit_test(a_reason_refuses_and_none_does_not),
         cmocka_unit_test(limits_are_never_negative_and_the_unit_is_asked_for),
         cmocka_unit_test(orders_are_for_ones_own_units_on_the_table),
-        cmocka_unit_test(what_has_no_room_is_not_shown),
+        cmocka_unit_test(shapes_without_room_are_left_out),
         cmocka_unit_test(shapes_are_what_they_say),
-        cmocka_unit_test(an_event_is_about_whom_its_words_name),
-        cmocka_unit_test(a_die_falls_for_a_unit_a_side_or_nobody),
+        cmocka_unit_test(the_words_of_an_event_name_its_subject),
+        cmocka_unit_test(a_cause_has_a_unit_a_side_or_no_subject),
         cmocka_unit_test(modifiers_are_listed_where_they_apply),
-        cmocka_unit_test(what_fell_is_told_with_what_was_added),
+        cmocka_unit_test(an_event_holds_dice_and_modifiers),
         cmocka_unit_test(overlays_are_added_where_they_are_wanted),
-        cmocka_unit_test(moves_are_told_with_both_places),
+        cmocka_unit_test(an_event_of_a_move_has_both_places),
         cmocka_unit_test(both_sides_roll_for_themselves),
-        cmocka_unit_test(who_did_not_move_is_told_why),
+        cmocka_unit_test(an_event_says_why_a_unit_did_not_move),
         cmocka_unit_test(grid_steps_are_one_event),
         cmocka_unit_test(one_piece_is_called_by_its_direction),
         cmocka_unit_test(one_turn_is_called_by_its_side),

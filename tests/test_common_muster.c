@@ -112,7 +112,7 @@ static sand_muster_comer arriving(sand_ref_kind of, unsigned index)
 
 /* ---- directions of a side ---- */
 
-static void right_and_ahead_are_a_sides_own(void **state)
+static void right_and_ahead_depend_on_the_side(void **state)
 {
     (void)state;
     static const struct {
@@ -315,7 +315,7 @@ static void a_place_is_given_and_can_be_on_a_table(void **state)
     }
 }
 
-static void whoever_is_brought_on_is_in_play_there(void **state)
+static void a_unit_brought_on_is_in_play_there(void **state)
 {
     (void)state;
     table t;
@@ -338,7 +338,7 @@ static void whoever_is_brought_on_is_in_play_there(void **state)
 
 /* ---- arrivals ---- */
 
-static void a_plan_says_when_somebody_comes(void **state)
+static void a_plan_says_when_a_unit_comes(void **state)
 {
     (void)state;
     table t;
@@ -370,7 +370,7 @@ static void a_plan_says_when_somebody_comes(void **state)
     clear(&t);
 }
 
-static void whoever_comes_enters_by_a_zone_that_is_open_to_him(void **state)
+static void arrivals_enter_by_a_zone_open_to_them(void **state)
 {
     (void)state;
     enum { NONE, DEPLOYS, ANY, OWN, ENEMY };
@@ -452,7 +452,7 @@ static void an_objection_says_what_would_help(void **state)
     clear(&t);
 }
 
-static void plans_that_cannot_be_are_objected_to(void **state)
+static void impossible_plans_are_objected_to(void **state)
 {
     (void)state;
     table t;
@@ -479,7 +479,7 @@ static void plans_that_cannot_be_are_objected_to(void **state)
 
 /* ---- the end ---- */
 
-static void the_last_turn_is_the_scenarios(void **state)
+static void the_scenario_sets_the_last_turn(void **state)
 {
     (void)state;
     table t;
@@ -503,7 +503,7 @@ static bool routed_only(const sand_battle *b, unsigned unit)
     return sand_battle_unit(b, unit)->cause == 1;
 }
 
-static void losses_are_what_the_ruleset_calls_so(void **state)
+static void the_ruleset_decides_what_is_lost(void **state)
 {
     (void)state;
     table t;
@@ -528,7 +528,7 @@ static void losses_are_what_the_ruleset_calls_so(void **state)
 }
 
 /* The hits that a scenario's numbers add up to are capped at what the unit's row can hold. */
-static void hits_are_never_more_than_there_is_room_for(void **state)
+static void hits_are_capped(void **state)
 {
     (void)state;
     static const struct {
@@ -566,7 +566,7 @@ static void an_army_breaks_at_its_share(void **state)
     }
 }
 
-static void objectives_go_to_whoever_is_there_alone(void **state)
+static void objectives_go_to_a_side_that_is_there_alone(void **state)
 {
     (void)state;
     table t;
@@ -617,7 +617,7 @@ static void results_name_the_winner_first(void **state)
 /* ---- set-up ---- */
 
 /* At nightfall one unit of the second army is lost, so the first army is ahead. */
-static void nightfall_is_told_by_what_counted(void **state)
+static void the_words_of_nightfall_say_what_counted(void **state)
 {
     (void)state;
     const struct {
@@ -664,7 +664,7 @@ static void every_unit_serves_in_a_command_of_its_side(void **state)
     clear(&t);
 }
 
-static void nobody_stands_where_his_type_may_not_go(void **state)
+static void no_unit_begins_on_ground_closed_to_it(void **state)
 {
     (void)state;
     table t;
@@ -747,26 +747,26 @@ static void odd_sizes_are_remarked_on_once(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(right_and_ahead_are_a_sides_own),
+        cmocka_unit_test(right_and_ahead_depend_on_the_side),
         cmocka_unit_test(the_strip_lies_behind_the_army),
         cmocka_unit_test(a_side_deploys_in_its_strip_or_in_its_zones),
         cmocka_unit_test(shares_run_from_left_to_right_and_back_to_front),
         cmocka_unit_test(marks_lie_where_they_say),
         cmocka_unit_test(a_place_is_given_and_can_be_on_a_table),
-        cmocka_unit_test(whoever_is_brought_on_is_in_play_there),
-        cmocka_unit_test(a_plan_says_when_somebody_comes),
-        cmocka_unit_test(whoever_comes_enters_by_a_zone_that_is_open_to_him),
+        cmocka_unit_test(a_unit_brought_on_is_in_play_there),
+        cmocka_unit_test(a_plan_says_when_a_unit_comes),
+        cmocka_unit_test(arrivals_enter_by_a_zone_open_to_them),
         cmocka_unit_test(an_objection_says_what_would_help),
-        cmocka_unit_test(plans_that_cannot_be_are_objected_to),
-        cmocka_unit_test(the_last_turn_is_the_scenarios),
-        cmocka_unit_test(losses_are_what_the_ruleset_calls_so),
-        cmocka_unit_test(hits_are_never_more_than_there_is_room_for),
+        cmocka_unit_test(impossible_plans_are_objected_to),
+        cmocka_unit_test(the_scenario_sets_the_last_turn),
+        cmocka_unit_test(the_ruleset_decides_what_is_lost),
+        cmocka_unit_test(hits_are_capped),
         cmocka_unit_test(an_army_breaks_at_its_share),
-        cmocka_unit_test(objectives_go_to_whoever_is_there_alone),
+        cmocka_unit_test(objectives_go_to_a_side_that_is_there_alone),
         cmocka_unit_test(results_name_the_winner_first),
-        cmocka_unit_test(nightfall_is_told_by_what_counted),
+        cmocka_unit_test(the_words_of_nightfall_say_what_counted),
         cmocka_unit_test(every_unit_serves_in_a_command_of_its_side),
-        cmocka_unit_test(nobody_stands_where_his_type_may_not_go),
+        cmocka_unit_test(no_unit_begins_on_ground_closed_to_it),
         cmocka_unit_test(contacts_join_enemies_by_their_faces_once),
         cmocka_unit_test(odd_sizes_are_remarked_on_once),
     };

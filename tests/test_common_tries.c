@@ -76,7 +76,7 @@ static void ride(sand_wisher *w)
     sand_wish_try_order(w, w->kind, w->wish->subject, 0);
 }
 
-static void at_somebody(sand_wisher *w)
+static void at_an_enemy(sand_wisher *w)
 {
     if (w->wish->object != 0) sand_tries_at_object(w);
 }
@@ -89,7 +89,7 @@ static const sand_order_tries digs = { .each = dig,
                                        .fulfil = sand_tries_at_object,
                                        .instead = SAND_FULFILS(FACE) };
 static const sand_order_tries sings = {
-    .each = dig, .choices = 1, .wishes = SAND_FULFILS(FIGHT) | SAND_FULFILS(FACE), .fulfil = at_somebody
+    .each = dig, .choices = 1, .wishes = SAND_FULFILS(FIGHT) | SAND_FULFILS(FACE), .fulfil = at_an_enemy
 };
 static const sand_order_tries rides = { .first = ride, .wishes = SAND_FULFILS(FACE), .fulfil = ride };
 static const sand_order_tries answers = { .first = once, .last = once };
@@ -212,7 +212,7 @@ static void kinds_that_are_closed_keep_their_place_in_the_round(void **state)
     clear(&t);
 }
 
-static void only_the_kind_that_is_wished_is_tried(void **state)
+static void only_the_wished_kind_is_tried(void **state)
 {
     (void)state;
     table t;
@@ -252,7 +252,7 @@ static void end_last(sand_wisher *w)
     sand_tries_end_last(w, 4);
 }
 
-static void an_end_is_one_of_so_many_choices(void **state)
+static void done_takes_its_turn_in_the_round(void **state)
 {
     (void)state;
     table t;
@@ -302,9 +302,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(samples_go_round_all_choices),
         cmocka_unit_test(kinds_that_are_closed_keep_their_place_in_the_round),
-        cmocka_unit_test(only_the_kind_that_is_wished_is_tried),
+        cmocka_unit_test(only_the_wished_kind_is_tried),
         cmocka_unit_test(a_step_without_units_is_answered_first_and_last),
-        cmocka_unit_test(an_end_is_one_of_so_many_choices),
+        cmocka_unit_test(done_takes_its_turn_in_the_round),
         cmocka_unit_test(wishes_are_fulfilled_by_rows),
     };
     return cmocka_run_group_tests_name("common_tries", tests, NULL, NULL);

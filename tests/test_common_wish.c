@@ -199,7 +199,7 @@ static void only_what_is_legal_is_added_and_marches_are_cut(void **state)
     clear(&t);
 }
 
-static void moves_are_placed_by_us_and_other_orders_are_not(void **state)
+static void only_moves_are_judged_as_suggestions(void **state)
 {
     (void)state;
     table t;
@@ -345,7 +345,7 @@ static void comrades_are_joined_first(void **state)
     clear(&t);
 }
 
-static void else_a_grid_is_laid_finer_and_finer(void **state)
+static void without_comrades_ever_finer_grids_are_tried(void **state)
 {
     (void)state;
     table t;
@@ -456,7 +456,7 @@ static bool may_all(sand_scene *scene, unsigned unit, unsigned enemy)
     return unit == 1 && enemy != 4;
 }
 
-static void targets_are_enemies_it_may_be_given(void **state)
+static void only_allowed_targets_are_tried(void **state)
 {
     (void)state;
     table t;
@@ -499,16 +499,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(orders_are_added_while_there_is_room),
         cmocka_unit_test(only_what_is_legal_is_added_and_marches_are_cut),
-        cmocka_unit_test(moves_are_placed_by_us_and_other_orders_are_not),
+        cmocka_unit_test(only_moves_are_judged_as_suggestions),
         cmocka_unit_test(turns_lead_to_places),
         cmocka_unit_test(the_nearest_enemy_is_in_play),
         cmocka_unit_test(sequences_are_all_there_once),
         cmocka_unit_test(the_foremost_go_first),
         cmocka_unit_test(comrades_are_joined_first),
-        cmocka_unit_test(else_a_grid_is_laid_finer_and_finer),
+        cmocka_unit_test(without_comrades_ever_finer_grids_are_tried),
         cmocka_unit_test(places_are_reached_ahead_or_turned),
         cmocka_unit_test(a_route_is_said_in_steps),
-        cmocka_unit_test(targets_are_enemies_it_may_be_given),
+        cmocka_unit_test(only_allowed_targets_are_tried),
         cmocka_unit_test(a_group_goes_together_as_far_as_all_of_it_may),
     };
     return cmocka_run_group_tests_name("common_wish", tests, NULL, NULL);

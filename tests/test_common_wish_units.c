@@ -233,7 +233,7 @@ static void assert_march(const sand_entry *e, int32_t pivot, int32_t direction, 
 
 /* ---- samples ---- */
 
-static void all_a_unit_may_do_is_tried(void **state)
+static void every_order_of_a_unit_is_tried(void **state)
 {
     (void)state;
     table t;
@@ -263,7 +263,7 @@ static void all_a_unit_may_do_is_tried(void **state)
     clear(&t);
 }
 
-static void what_is_barred_for_sure_is_not_judged(void **state)
+static void barred_marches_are_not_judged(void **state)
 {
     (void)state;
     table t;
@@ -282,7 +282,7 @@ static void what_is_barred_for_sure_is_not_judged(void **state)
     clear(&t);
 }
 
-static void who_is_engaged_breaks_off_or_is_free_all_the_same(void **state)
+static void engaged_units_break_off_or_are_free(void **state)
 {
     (void)state;
     table t;
@@ -344,7 +344,7 @@ static void wishes_come_true_in_their_steps(void **state)
     }
 }
 
-static void who_cannot_be_reached_is_marched_at(void **state)
+static void an_enemy_out_of_reach_is_marched_at(void **state)
 {
     (void)state;
     table t;
@@ -357,7 +357,7 @@ static void who_cannot_be_reached_is_marched_at(void **state)
     clear(&t);
 }
 
-static void whoever_is_placed_faces_as_his_army_does(void **state)
+static void a_placed_unit_faces_as_its_army(void **state)
 {
     (void)state;
     table t;
@@ -383,13 +383,13 @@ static void whoever_is_placed_faces_as_his_army_does(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_a_unit_may_do_is_tried),
-        cmocka_unit_test(what_is_barred_for_sure_is_not_judged),
-        cmocka_unit_test(who_is_engaged_breaks_off_or_is_free_all_the_same),
+        cmocka_unit_test(every_order_of_a_unit_is_tried),
+        cmocka_unit_test(barred_marches_are_not_judged),
+        cmocka_unit_test(engaged_units_break_off_or_are_free),
         cmocka_unit_test(a_step_ends_with_all_together_and_the_end),
         cmocka_unit_test(wishes_come_true_in_their_steps),
-        cmocka_unit_test(who_cannot_be_reached_is_marched_at),
-        cmocka_unit_test(whoever_is_placed_faces_as_his_army_does),
+        cmocka_unit_test(an_enemy_out_of_reach_is_marched_at),
+        cmocka_unit_test(a_placed_unit_faces_as_its_army),
     };
     return cmocka_run_group_tests_name("common_wish_units", tests, NULL, NULL);
 }

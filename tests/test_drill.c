@@ -1217,7 +1217,7 @@ static void test_push_chain(void **state)
     lower(s);
 }
 
-static void test_breaking(void **state)
+static void test_units_break(void **state)
 {
     (void)state;
     /* a unit of three bases and grade 2 breaks at five hits */
@@ -1313,7 +1313,7 @@ static void test_second_throw(void **state)
     }
 }
 
-static void test_nobody_throws_again_without_need(void **state)
+static void test_no_second_throw_without_need(void **state)
 {
     (void)state;
     stage *s = fire_stage();
@@ -1620,11 +1620,11 @@ int main(void)
         cmocka_unit_test(test_a_bent_column_goes_on),
         cmocka_unit_test(test_losses_of_bases),
         cmocka_unit_test(test_push_chain),
-        cmocka_unit_test(test_breaking),
+        cmocka_unit_test(test_units_break),
         cmocka_unit_test(test_lazy_deck),
         cmocka_unit_test(test_roll_off),
         cmocka_unit_test(test_second_throw),
-        cmocka_unit_test(test_nobody_throws_again_without_need),
+        cmocka_unit_test(test_no_second_throw_without_need),
         cmocka_unit_test(test_barrier),
         cmocka_unit_test(test_hidden_grade),
         cmocka_unit_test(test_plans_under_way_are_hidden),

@@ -62,7 +62,7 @@ static void hits_of(const sand_duels *duels, const sand_setting choices[], size_
     sand_problem_list_free(&problems);
 }
 
-static void what_is_chosen_is_asked(void **state)
+static void choices_change_the_position(void **state)
 {
     (void)state;
     static const struct {
@@ -90,7 +90,7 @@ static void what_is_chosen_is_asked(void **state)
     sand_problem_list_free(&problems);
 }
 
-static void what_cannot_be_chosen_is_named(void **state)
+static void bad_choices_are_reported(void **state)
 {
     (void)state;
     static const struct {
@@ -144,8 +144,8 @@ static void a_file_tells_what_it_has(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_chosen_is_asked),
-        cmocka_unit_test(what_cannot_be_chosen_is_named),
+        cmocka_unit_test(choices_change_the_position),
+        cmocka_unit_test(bad_choices_are_reported),
         cmocka_unit_test(a_file_tells_what_it_has),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -307,7 +307,7 @@ static void wishes_are_carried_out(void **state)
     sand_env_destroy(env);
 }
 
-static void what_is_no_candidate_changes_nothing(void **state)
+static void a_bad_choice_changes_nothing(void **state)
 {
     (void)state;
     static arrays a;
@@ -358,7 +358,7 @@ int main(void)
         cmocka_unit_test(battles_are_those_of_games),       cmocka_unit_test(parts_change_nothing),
         cmocka_unit_test(copies_go_on_as_the_original),     cmocka_unit_test(only_its_own_battles_are_restored),
         cmocka_unit_test(columns_say_what_the_table_shows), cmocka_unit_test(opponents_play_to_the_end),
-        cmocka_unit_test(wishes_are_carried_out),           cmocka_unit_test(what_is_no_candidate_changes_nothing),
+        cmocka_unit_test(wishes_are_carried_out),           cmocka_unit_test(a_bad_choice_changes_nothing),
         cmocka_unit_test(settings_must_go_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

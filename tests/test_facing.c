@@ -49,7 +49,7 @@ static sand_facing_plan plan_of(const sand_battle *b, unsigned attacker)
     return plan;
 }
 
-static const sand_facing_rule anybody = { 0 };
+static const sand_facing_rule plain_rule = { 0 };
 
 static unsigned face_touched(const sand_battle *b, unsigned other)
 {
@@ -79,7 +79,7 @@ static void one_turn(int32_t heading, size_t row)
     sand_facing_plan plan = plan_of(b, turns[row].attacker);
 
     assert_int_equal(plan.n, 3);
-    if (!sand_facing_has_room(b, &plan, &anybody)) fail_msg("heading %d row %zu: no room", heading, row);
+    if (!sand_facing_has_room(b, &plan, &plain_rule)) fail_msg("heading %d row %zu: no room", heading, row);
     sand_facing_apply(b, &plan);
     assert_true(sand_point_equal(sand_battle_unit_pose(b, turns[row].attacker).at, still.at));
     assert_int_equal(sand_battle_unit_pose(b, 1).heading,
@@ -106,7 +106,7 @@ static void test_slide(void **state)
     }
 }
 
-static bool nobody(const void *context, unsigned unit)
+static bool no_unit(const void *context, unsigned unit)
 {
     (void)context, (void)unit;
     return false;
@@ -125,8 +125,8 @@ static void test_slide_needs_room(void **state)
         sand_contact_begin(b, 2, 1, units[1].pose.heading);
         sand_facing_plan plan = plan_of(b, 2);
         assert_int_equal(plan.n, 2);
-        assert_int_equal(sand_facing_has_room(b, &plan, &anybody), gap == 1);
-        assert_true(sand_facing_has_room(b, &plan, &(sand_facing_rule){ .obstacles = { .units = nobody } }));
+        assert_int_equal(sand_facing_has_room(b, &plan, &plain_rule), gap == 1);
+        assert_true(sand_facing_has_room(b, &plan, &(sand_facing_rule){ .obstacles = { .units = no_unit } }));
         ground_free(&g);
     }
 }

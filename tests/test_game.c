@@ -343,7 +343,7 @@ static void do_something(sand_game *game, chance *from)
 }
 
 /* However much is undone, redone or ordered differently, no client misses an event or keeps one that was undone. */
-static void nobody_misses_what_was_taken_back(void **state)
+static void no_client_misses_an_undo(void **state)
 {
     (void)state;
     static reader readers[READERS];
@@ -369,7 +369,7 @@ static void nobody_misses_what_was_taken_back(void **state)
 /* ---- items of the log are packed away ---------------------------------------------------------------- */
 
 /* Events that are packed and unpacked again are unchanged, in a game and in its copy, whichever reads first. */
-static void the_past_is_as_it_was(void **state)
+static void packed_items_come_back_unchanged(void **state)
 {
     (void)state;
     chance from = { 11 };
@@ -599,7 +599,7 @@ static void prescribed_dice(void **state)
 }
 
 /* Past orders are carried out again with the recorded dice, whatever source these came from. */
-static void dice_of_the_past_are_told(void **state)
+static void past_dice_are_recorded(void **state)
 {
     (void)state;
     const struct {
@@ -913,8 +913,8 @@ int main(void)
         cmocka_unit_test(says_what_is_missing),
         cmocka_unit_test(ends_when_it_ends),
         cmocka_unit_test(undo_gives_the_same_back),
-        cmocka_unit_test(nobody_misses_what_was_taken_back),
-        cmocka_unit_test(the_past_is_as_it_was),
+        cmocka_unit_test(no_client_misses_an_undo),
+        cmocka_unit_test(packed_items_come_back_unchanged),
         cmocka_unit_test(a_copy_leaves_the_past_readable),
         cmocka_unit_test(dice_are_a_barrier),
         cmocka_unit_test(beyond_the_barrier_both_must_agree),
@@ -925,7 +925,7 @@ int main(void)
         cmocka_unit_test(typed_dice_are_asked_for),
         cmocka_unit_test(rolling_for_me_is_seeded),
         cmocka_unit_test(prescribed_dice),
-        cmocka_unit_test(dice_of_the_past_are_told),
+        cmocka_unit_test(past_dice_are_recorded),
         cmocka_unit_test(another_seed_is_other_luck),
         cmocka_unit_test(conceding),
         cmocka_unit_test(drawing),

@@ -100,7 +100,7 @@ static void the_same_is_said_in_many_ways(void **state)
     sand_game_destroy(game);
 }
 
-static void what_is_missing_is_asked(void **state)
+static void missing_words_are_asked_for(void **state)
 {
     static const struct {
         const char *line, *complaint;
@@ -121,7 +121,7 @@ static void what_is_missing_is_asked(void **state)
     sand_game_destroy(game);
 }
 
-static void what_could_come_next(void **state)
+static void next_words_are_completed(void **state)
 {
     char next[2048];
     sand_game *game = open_movement();
@@ -140,8 +140,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_reads_back),
         cmocka_unit_test(the_same_is_said_in_many_ways),
-        cmocka_unit_test(what_is_missing_is_asked),
-        cmocka_unit_test(what_could_come_next),
+        cmocka_unit_test(missing_words_are_asked_for),
+        cmocka_unit_test(next_words_are_completed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,7 +23,7 @@ static size_t fetch(void)
     return n;
 }
 
-static void the_same_is_welcome(void **state)
+static void equal_sizes_are_accepted(void **state)
 {
     (void)state;
     char words[200] = "left";
@@ -44,7 +44,7 @@ static bool is_of_problems(const char *name)
 }
 
 /* Every structure is refused with a member more or less. A list of problems of another layout is not written to. */
-static void every_other_size_is_refused(void **state)
+static void any_other_size_is_refused(void **state)
 {
     (void)state;
     size_t n = fetch();
@@ -89,8 +89,8 @@ static void unknown_structures_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_same_is_welcome),
-        cmocka_unit_test(every_other_size_is_refused),
+        cmocka_unit_test(equal_sizes_are_accepted),
+        cmocka_unit_test(any_other_size_is_refused),
         cmocka_unit_test(unknown_structures_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

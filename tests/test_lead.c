@@ -108,7 +108,7 @@ static void sealed_orders_stay_alone(void **state)
 }
 
 /* Each line in which a sealed charge meets an imagined answer has odds, exact ones when the target stands. */
-static void against(const sand_game *game, const sand_order *order, unsigned seen[3])
+static void expect_odds_of_answers(const sand_game *game, const sand_order *order, unsigned seen[3])
 {
     static sand_order orders[8];
     static sand_entry entries[ENTRIES];
@@ -146,7 +146,7 @@ static void sealed_charges_meet_answers(void **state)
             sand_order_list list = { .orders = orders, .room = 2, .entries = entries, .entries_room = ENTRIES };
             sand_wish wish = { .kind = SAND_WISH_ANY, .side = side };
             assert_true(sand_game_suggest(game, &wish, &list) > 0);
-            against(game, &orders[0], seen);
+            expect_odds_of_answers(game, &orders[0], seen);
             assert_int_equal(sand_game_submit(game, &orders[0], NULL), SAND_OK);
             break;
         }

@@ -48,7 +48,7 @@ static sand_battle *ready(void)
 }
 
 static const sand_obstacles open_ground = { 0 };
-static const sand_unit_choice everybody = { 0 };
+static const sand_unit_choice any_unit = { 0 };
 
 /* A plain generator for tests: its seed is printed with every failure. */
 static uint64_t dice = 1;
@@ -438,7 +438,7 @@ static void test_zone(void **state)
     sand_mover mover = sand_march_mover_of_unit(b, 1);
     for (size_t i = 0; i < SAND_LEN(zones); i++) {
         const sand_straight ahead = { 0, zones[i].longest };
-        sand_zone_entry entry = sand_march_zone(b, &mover, ahead, (sand_zones){ 3000, 0, everybody });
+        sand_zone_entry entry = sand_march_zone(b, &mover, ahead, (sand_zones){ 3000, 0, any_unit });
         if (entry.unit != zones[i].unit || (entry.unit != 0 && entry.stretch.first != zones[i].first)) {
             fail_msg("%s: unit %d at %d", zones[i].what, entry.unit, entry.stretch.first);
         }
@@ -446,8 +446,8 @@ static void test_zone(void **state)
     /* Inside the zone from the start, no new zone is entered. */
     sand_mover near = sand_march_mover_moved(&mover, 0, 2500);
     const sand_straight back = { 18000, 1000 };
-    assert_int_equal(sand_march_zone(b, &near, back, (sand_zones){ 3000, 0, everybody }).unit, 2);
-    assert_int_equal(sand_march_zone(b, &near, back, (sand_zones){ 3000, 1, everybody }).unit, 0);
+    assert_int_equal(sand_march_zone(b, &near, back, (sand_zones){ 3000, 0, any_unit }).unit, 2);
+    assert_int_equal(sand_march_zone(b, &near, back, (sand_zones){ 3000, 1, any_unit }).unit, 0);
     ground_free(&g);
 }
 
@@ -535,7 +535,7 @@ static void test_charge_limit(void **state)
         add(SAND_SIDE_B, 20000, 20000 + D + reaches[i].gap, 18000);
         sand_battle *b = ready();
         sand_mover mover = sand_march_mover_of_unit(b, 1);
-        sand_charge charge = sand_charge_ahead(b, &mover, 6000, everybody, &open_ground);
+        sand_charge charge = sand_charge_ahead(b, &mover, 6000, any_unit, &open_ground);
         if (charge.reached != reaches[i].reached) fail_msg("%s", reaches[i].what);
         assert_int_equal(charge.travel, reaches[i].reached ? reaches[i].gap : 6000);
         ground_free(&g);
@@ -554,7 +554,7 @@ static void test_charge_faces(void **state)
     sand_battle *b = ready();
     sand_mover mover = sand_march_mover_of_unit(b, 1), blocked = sand_march_mover_of_unit(b, 3);
 
-    sand_charge charge = sand_charge_ahead(b, &mover, 6000, everybody, &open_ground);
+    sand_charge charge = sand_charge_ahead(b, &mover, 6000, any_unit, &open_ground);
     assert_true(charge.reached && charge.free);
     assert_int_equal(charge.travel, 3500);
     assert_int_equal(charge.n, 1);
@@ -563,7 +563,7 @@ static void test_charge_faces(void **state)
     assert_int_equal(charge.touched[0].other_face, SAND_FACE_RIGHT);
     assert_int_equal(charge.touched[0].shared, D);
 
-    charge = sand_charge_ahead(b, &blocked, 6000, everybody, &open_ground);
+    charge = sand_charge_ahead(b, &blocked, 6000, any_unit, &open_ground);
     assert_true(charge.reached && !charge.free);
     assert_int_equal(charge.bar.kind, SAND_BAR_FRIEND);
     assert_int_equal(charge.bar.id, 4);
@@ -589,7 +589,7 @@ static void test_flush_fronts(void **state)
         add(SAND_SIDE_B, right.at.x, right.at.y, right.heading);
         sand_battle *b = ready();
         sand_mover mover = sand_march_mover_of_unit(b, 1);
-        sand_charge charge = sand_charge_ahead(b, &mover, 9000, everybody, &open_ground);
+        sand_charge charge = sand_charge_ahead(b, &mover, 9000, any_unit, &open_ground);
         if (charge.n != 2) fail_msg("seed %llu, charge %d: touches %zu", (unsigned long long)seed, i, charge.n);
 
         sand_box first = sand_battle_unit_box(b, 2), second = sand_battle_unit_box(b, 3);
@@ -620,7 +620,7 @@ static void test_conform(void **state)
         add(SAND_SIDE_B, 30000, 30000, heading);
         sand_battle *b = ready();
         sand_mover mover = sand_march_mover_of_unit(b, 1);
-        sand_charge charge = sand_charge_ahead(b, &mover, 9000, everybody, &open_ground);
+        sand_charge charge = sand_charge_ahead(b, &mover, 9000, any_unit, &open_ground);
         if (charge.n != 1) {
             ground_free(&g);
             continue;
@@ -1035,7 +1035,7 @@ static void test_contacts(void **state)
     sand_mover mover = sand_march_mover_of_unit(b, 1);
     sand_unit_touch touches[4];
     sand_unit_touches found = { touches, SAND_LEN(touches), 0 };
-    sand_contact_unit_touches(b, &mover, 0, everybody, &found);
+    sand_contact_unit_touches(b, &mover, 0, any_unit, &found);
     assert_int_equal(found.n, 2);
     assert_int_equal(touches[0].unit, 2);
     assert_int_equal(touches[0].shared, 2000);

@@ -110,7 +110,7 @@ static void test_one_enemy(void **state)
 }
 
 /* Units of the mover's own side do not count, and neither do enemies in contact. */
-static void test_who_counts(void **state)
+static void test_which_units_count(void **state)
 {
     (void)state;
     begin();
@@ -169,8 +169,8 @@ static void test_by_steps(void **state)
         sand_nearness rule = { any(3000, 12000), towards[round % 2], aways[round % 3 != 0], false, why };
         int32_t heading = any(0, 1) * any(0, 35999);
         sand_mover mover = sand_march_mover_of_unit(t.scene->battle, 1);
-        sand_obstacles nobody_touched = { .leave_table = true, .keep_off = SAND_SLACK, .scene = t.scene };
-        int32_t longest = sand_march_along(t.scene->battle, &mover, heading, any(1, 2500), &nobody_touched).legal;
+        sand_obstacles untouched = { .leave_table = true, .keep_off = SAND_SLACK, .scene = t.scene };
+        int32_t longest = sand_march_along(t.scene->battle, &mover, heading, any(1, 2500), &untouched).legal;
         sand_stop stop = stop_of(rule, heading, longest);
         int32_t slow = by_steps(rule, heading, longest);
         ended += slow < longest;
@@ -252,7 +252,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_enemy),
-        cmocka_unit_test(test_who_counts),
+        cmocka_unit_test(test_which_units_count),
         cmocka_unit_test(test_by_steps),
         cmocka_unit_test(test_words),
     };

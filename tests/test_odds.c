@@ -559,7 +559,7 @@ static void expect_sampled(unsigned apart)
     sand_game_destroy(game);
 }
 
-static void test_volleys_that_hang_together(void **state)
+static void test_volleys_that_depend_on_each_other(void **state)
 {
     (void)state;
     expect_sampled(1);
@@ -732,7 +732,7 @@ int main(void)
         cmocka_unit_test(test_ways),
         cmocka_unit_test(test_parts_agree),
         cmocka_unit_test(test_many_volleys),
-        cmocka_unit_test(test_volleys_that_hang_together),
+        cmocka_unit_test(test_volleys_that_depend_on_each_other),
         cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_chances),
     };

@@ -167,7 +167,7 @@ static void the_drill_is_played_to_its_end(void **state)
 /* ---- secrets ------------------------------------------------------------------------------------------------ */
 
 /* Two parades differ in the grade of a unit of the second side, which is hidden from the first. */
-static void what_a_side_may_not_know_changes_no_byte_of_its_answers(void **state)
+static void hidden_state_changes_no_byte_of_answers(void **state)
 {
     static const struct {
         const char *method, *params;
@@ -386,7 +386,7 @@ static void spoilt_requests_are_answered(void **state)
     part(&c);
 }
 
-static void a_line_has_a_most_length(void **state)
+static void lines_have_a_length_limit(void **state)
 {
     client c = meet(NULL);
     static const char request[] = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"games\"}";
@@ -408,11 +408,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_drill_is_played_to_its_end),
-        cmocka_unit_test(what_a_side_may_not_know_changes_no_byte_of_its_answers),
+        cmocka_unit_test(hidden_state_changes_no_byte_of_answers),
         cmocka_unit_test(scenarios_and_time_come_from_the_host),
         cmocka_unit_test(spoilt_requests_are_answered),
         cmocka_unit_test(an_umpire_may_do_what_makes_sense),
-        cmocka_unit_test(a_line_has_a_most_length),
+        cmocka_unit_test(lines_have_a_length_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -270,7 +270,7 @@ static void turn_table(sand_battle *b)
 }
 
 /* Two thousand units lose a base while others overlap their front, or front and rear, by the whole slack. */
-static void closing_up_stands_in_nobody(void **state)
+static void closing_up_overlaps_no_unit(void **state)
 {
     (void)state;
     stage s = raise("block", 4, 1, 4);
@@ -301,7 +301,7 @@ static void closing_up_stands_in_nobody(void **state)
 }
 
 /* Slots that are set one by one keep a gap in the last rank. */
-static void gaps_that_are_said_are_kept(void **state)
+static void gaps_that_are_set_are_kept(void **state)
 {
     (void)state;
     stage s = raise("block", 3, 2, 5);
@@ -361,7 +361,7 @@ static void bases_have_sizes_by_state(void **state)
 }
 
 /* A type whose column for the mounted depth is 0 keeps the scenario's size. */
-static void a_column_of_nought_says_nothing(void **state)
+static void a_depth_of_0_keeps_the_size(void **state)
 {
     (void)state;
     stage s = raise("block", 3, 2, 6);
@@ -375,9 +375,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_order_survives_every_formation), cmocka_unit_test(a_short_rank_stands_in_the_middle),
         cmocka_unit_test(turning_about_moves_no_base),        cmocka_unit_test(ranks_close_after_losses),
-        cmocka_unit_test(gaps_that_are_said_are_kept),        cmocka_unit_test(an_order_may_be_given),
-        cmocka_unit_test(closing_up_stands_in_nobody),        cmocka_unit_test(bases_have_sizes_by_state),
-        cmocka_unit_test(a_column_of_nought_says_nothing),
+        cmocka_unit_test(gaps_that_are_set_are_kept),         cmocka_unit_test(an_order_may_be_given),
+        cmocka_unit_test(closing_up_overlaps_no_unit),        cmocka_unit_test(bases_have_sizes_by_state),
+        cmocka_unit_test(a_depth_of_0_keeps_the_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

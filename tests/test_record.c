@@ -154,7 +154,7 @@ static void the_first_lines(void **state)
 
 /* A writer that appends what is new after every step produces the same text as one at the end; so does the private
  * part. */
-static void appending_is_writing(void **state)
+static void appending_gives_the_same_text(void **state)
 {
     (void)state;
     sand_game *game = start();
@@ -184,7 +184,7 @@ static void appending_is_writing(void **state)
     sand_game_destroy(game);
 }
 
-static void verifies(void **state)
+static void sound_records_verify(void **state)
 {
     (void)state;
     sand_game *game = eventful();
@@ -367,7 +367,7 @@ static void spoilt_records(void **state)
 }
 
 /* Every wrong byte is reported. At the last line feed the record counts as cut short, not as wrong. */
-static void any_byte_wrong(void **state)
+static void any_wrong_byte_is_reported(void **state)
 {
     (void)state;
     static const char wrong[] = { '0', '"', '}', ' ', 'e', '\n' };
@@ -395,7 +395,7 @@ static void any_byte_wrong(void **state)
 }
 
 /* Other faces with the same result leave every hash as it was: only the seed shows the change. */
-static void loaded_dice_are_found_by_the_seed(void **state)
+static void altered_dice_are_found_by_the_seed(void **state)
 {
     (void)state;
     sand_game *game = start();
@@ -429,7 +429,7 @@ static void loaded_dice_are_found_by_the_seed(void **state)
 
 /* ---- positions ---------------------------------------------------------------------------------------- */
 
-static void positions_can_be_looked_at(void **state)
+static void positions_can_be_opened(void **state)
 {
     (void)state;
     sand_game *game = eventful(), *then = NULL;
@@ -790,7 +790,7 @@ static void cheats_are_found(void **state)
 }
 
 /* A record that claims to be revealed must reveal everything: here one reveal is missing. */
-static void nothing_may_be_kept_back(void **state)
+static void a_missing_reveal_is_found(void **state)
 {
     (void)state;
     sand_game *game = drill_game();
@@ -848,7 +848,7 @@ static const struct {
     { "a line put in", { 1, 2, 3, 4, 3, -5 }, 5, "line 3 once more" },
 };
 
-static void disorder_is_named(void **state)
+static void lines_out_of_order_are_found(void **state)
 {
     (void)state;
     sand_game *game = eventful();
@@ -991,13 +991,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_what_it_wrote),
         cmocka_unit_test(the_first_lines),
-        cmocka_unit_test(appending_is_writing),
-        cmocka_unit_test(verifies),
+        cmocka_unit_test(appending_gives_the_same_text),
+        cmocka_unit_test(sound_records_verify),
         cmocka_unit_test(cut_anywhere),
         cmocka_unit_test(spoilt_records),
-        cmocka_unit_test(any_byte_wrong),
-        cmocka_unit_test(loaded_dice_are_found_by_the_seed),
-        cmocka_unit_test(positions_can_be_looked_at),
+        cmocka_unit_test(any_wrong_byte_is_reported),
+        cmocka_unit_test(altered_dice_are_found_by_the_seed),
+        cmocka_unit_test(positions_can_be_opened),
         cmocka_unit_test(a_position_keeps_how_it_ended),
         cmocka_unit_test(a_position_starts_a_game),
         cmocka_unit_test(going_on_with_other_luck),
@@ -1006,8 +1006,8 @@ int main(void)
         cmocka_unit_test(sealed_orders_survive),
         cmocka_unit_test(records_tell_no_secret),
         cmocka_unit_test(cheats_are_found),
-        cmocka_unit_test(nothing_may_be_kept_back),
-        cmocka_unit_test(disorder_is_named),
+        cmocka_unit_test(a_missing_reveal_is_found),
+        cmocka_unit_test(lines_out_of_order_are_found),
         cmocka_unit_test(every_flipped_bit_is_noticed),
         cmocka_unit_test(private_parts_are_not_exchanged),
         cmocka_unit_test(old_records_open),

@@ -22,7 +22,7 @@ static bool is_shown(const sand_verdict *verdict, char letter, unsigned index)
 }
 
 /* Every unit or body on the table that a refusal names, but the one that was ordered, must be among its witnesses. */
-static void shows_whom_it_names(const sand_battle *b, const sand_entry *entry, const sand_verdict *verdict)
+static void shows_units_it_names(const sand_battle *b, const sand_entry *entry, const sand_verdict *verdict)
 {
     for (const char *at = strchr(verdict->sentence.text, '{'); at != NULL; at = strchr(at + 1, '{')) {
         if (at[1] == '=') continue; /* a number of the rules, by its name */
@@ -36,7 +36,7 @@ static void shows_whom_it_names(const sand_battle *b, const sand_entry *entry, c
 
 /* Judges orders that are mostly illegal. The limit of a refusal must be the longest march that is legal with the rest
  * of the order unchanged. */
-static void asks_too_much(const sand_battle *b, unsigned side, uint64_t random)
+static void judge_illegal_orders(const sand_battle *b, unsigned side, uint64_t random)
 {
     if (sand_battle_step_now(b) != EC_STEP_MOVE || sand_battle_reads(b, EC_STEPS_UNIT)) return;
     unsigned n = b->field->n_units, unit = 1 + (unsigned)(next_random(&random) % n),
@@ -48,7 +48,7 @@ static void asks_too_much(const sand_battle *b, unsigned side, uint64_t random)
                             simple(EC_ORDER_WITHDRAW, unit, other) };
     for (size_t i = 0; i < SAND_LEN(orders); i++) {
         sand_verdict verdict = judge(b, side, &orders[i]);
-        if (verdict.answer == SAND_NO) shows_whom_it_names(b, &orders[i], &verdict);
+        if (verdict.answer == SAND_NO) shows_units_it_names(b, &orders[i], &verdict);
         if (i > 0 || verdict.answer != SAND_NO || !verdict.has_limit) continue;
         sand_entry part = march(unit, first, direction, verdict.limit, last),
                    more = march(unit, first, direction, verdict.limit + 1, last);
@@ -91,7 +91,7 @@ static void play_random(const table *start, uint64_t seed)
             size_t added = fresh_suggest(view, &wish, &list);
             assert_true(added > 0 && added == list.n);
             size_t pick = next_random(&seed) % list.n;
-            asks_too_much(b, side, seed);
+            judge_illegal_orders(b, side, seed);
             for (size_t i = 0; i < list.n; i++) {
                 sand_verdict verdict, seen;
                 fresh_check(b, &orders[i], &verdict);

@@ -428,7 +428,7 @@ static void test_restoring_overrides(void **state)
 }
 
 /* Two units could close a gap equally well: the one of the lower luck does, whichever number it has. */
-static void test_tie_of_a_cure(void **state)
+static void test_tie_of_units_that_close_a_gap(void **state)
 {
     (void)state;
     static const struct {
@@ -467,7 +467,7 @@ int main(void)
         cmocka_unit_test(test_remedy_completes),
         cmocka_unit_test(test_scattered_command),
         cmocka_unit_test(test_restoring_overrides),
-        cmocka_unit_test(test_tie_of_a_cure),
+        cmocka_unit_test(test_tie_of_units_that_close_a_gap),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

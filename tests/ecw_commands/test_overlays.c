@@ -38,7 +38,7 @@ static void test_reach_ends_at_a_wood(void **state)
 }
 
 /* "First" is deployed; "Second" arrives in turn 1, "Third" in turn 2. [EC-A-04, EC-CMD-02] */
-static void test_ground_of_who_waits(void **state)
+static void test_ground_of_waiting_units(void **state)
 {
     static const char text[] =
         "{ruleset: \"ecw-commands\", title: \"Waiting\", zones: [{name: \"Road\", use: \"arrival\", side: \"A\", area: "
@@ -72,6 +72,6 @@ static void test_ground_of_who_waits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(test_reach_ends_at_a_wood),
-                                        cmocka_unit_test(test_ground_of_who_waits) };
+                                        cmocka_unit_test(test_ground_of_waiting_units) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

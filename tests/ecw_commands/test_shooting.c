@@ -40,7 +40,7 @@ static void test_shots(void **state)
 
 /* The ledger has one row with its rule for each modifier of a shot, and no row for a modifier of 0. [EC-SHOOT-09..11]
  */
-static void test_told(void **state)
+static void test_ledger_of_a_shot(void **state)
 {
     (void)state;
     static const struct {
@@ -154,7 +154,7 @@ static void test_shooting_limits(void **state)
     }
 }
 
-static void test_who_may_shoot(void **state)
+static void test_which_units_may_shoot(void **state)
 {
     (void)state;
     static const struct {
@@ -258,10 +258,14 @@ static void test_guns_that_moved(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shots),         cmocka_unit_test(test_told),
-        cmocka_unit_test(test_ammunition),    cmocka_unit_test(test_shooting_limits),
-        cmocka_unit_test(test_who_may_shoot), cmocka_unit_test(test_aim_after_marches),
-        cmocka_unit_test(test_fired_guns),    cmocka_unit_test(test_guns_that_moved),
+        cmocka_unit_test(test_shots),
+        cmocka_unit_test(test_ledger_of_a_shot),
+        cmocka_unit_test(test_ammunition),
+        cmocka_unit_test(test_shooting_limits),
+        cmocka_unit_test(test_which_units_may_shoot),
+        cmocka_unit_test(test_aim_after_marches),
+        cmocka_unit_test(test_fired_guns),
+        cmocka_unit_test(test_guns_that_moved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -80,7 +80,7 @@ static void look_for_late(void *context, sand_bout *bout)
 
 /* It is better for his general to stay off the table; the regiments that wait behind the general must arrive
  * nevertheless. [EL-AMB-06] */
-static void test_everybody_comes(void **state)
+static void test_all_late_units_arrive(void **state)
 {
     (void)state;
     unsigned late = 99;
@@ -246,7 +246,7 @@ static void test_forgets_other_battles(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_everybody_comes),       cmocka_unit_test(test_takes_open_supplies),
+        cmocka_unit_test(test_all_late_units_arrive), cmocka_unit_test(test_takes_open_supplies),
         cmocka_unit_test(test_attacks_with_support),  cmocka_unit_test(test_declares_more_than_one),
         cmocka_unit_test(test_forgets_other_battles),
     };

@@ -46,7 +46,7 @@ static bool place_beside(sand_point left, sand_point right, int64_t by, sand_poi
 
 /* The front of the horse began on the table's edge, so one of its coordinates is 0. That must not count as a unit
  * without a starting place [SD-MELEE-18]. */
-static void horse_that_began_at_the_edge_began_beyond_the_hedge(void **state)
+static void a_start_at_the_edge_counts_as_beyond_the_hedge(void **state)
 {
     static const char text[] =
         "{ruleset: \"sword-divided\", title: \"Hedge\", table: {width: 2000, height: 2000}, "
@@ -73,7 +73,7 @@ static void horse_that_began_at_the_edge_began_beyond_the_hedge(void **state)
     sand_field_free(field);
 }
 
-static void faces_go_by_where_it_began(void **state)
+static void faces_depend_on_where_the_charger_began(void **state)
 {
     static const char text[] =
         "{ruleset: \"sword-divided\", title: \"Faces\", options: {face: \"began\"}, table: {width: 2000, height: "
@@ -111,7 +111,7 @@ static void faces_go_by_where_it_began(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(faces_go_by_where_it_began),
-                                        cmocka_unit_test(horse_that_began_at_the_edge_began_beyond_the_hedge) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(faces_depend_on_where_the_charger_began),
+                                        cmocka_unit_test(a_start_at_the_edge_counts_as_beyond_the_hedge) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
