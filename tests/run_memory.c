@@ -133,11 +133,11 @@ static outcome attempt(const char *which, act *what, const call *with, const cha
     fails_at = 0;
     fingerprint(c.game, now);
     fails_at = at; /* `expect` prints it */
-    expect(came != WRONG, "another error than that there is no memory", which);
-    expect(came != NO_MEMORY || hit, "no memory, though there was", which);
+    expect(came != WRONG, "it fails with another error than lack of memory", which);
+    expect(came != NO_MEMORY || hit, "it reports lack of memory, but no request failed", which);
     if (with->game)
         expect(strcmp(now, came == DONE ? after : before) == 0,
-               came == DONE ? "it did something else" : "it left something half done", which);
+               came == DONE ? "it had another effect" : "it left something half done", which);
     fails_at = 0;
     sand_game_destroy(c.game);
     return hit ? came : came == DONE ? DONE : WRONG;
@@ -151,7 +151,7 @@ static void try(const char *which, act *what, call *with)
     call plain = *with;
     fingerprint(with->game, before);
     plain.game = with->game ? sand_game_copy(with->game) : NULL;
-    expect(what(&plain) == DONE, "it does not succeed with memory", which);
+    expect(what(&plain) == DONE, "it fails even with memory", which);
     fingerprint(plain.game, after);
     strcpy(said, plain.said);
     for (int way = 0; way < 2; way++) {
@@ -161,7 +161,7 @@ static void try(const char *which, act *what, call *with)
             outcome came = attempt(which, what, with, before, after, at, now);
             if (came == DONE) {
                 fails_at = at;
-                expect(strcmp(with->said, said) == 0, "it says something else", which);
+                expect(strcmp(with->said, said) == 0, "it gives another result", which);
                 fails_at = 0;
             }
             if (failures == begun) break;

@@ -118,7 +118,7 @@ int main(void)
     for (unsigned i = 0; i < THREADS; i++) pthread_join(threads[i], NULL);
     for (unsigned i = 0; i < THREADS; i++) {
         passed += same(&alone, &together[i]);
-        if (!same(&alone, &together[i])) printf("FAIL thread %u comes to something else\n", i + 1);
+        if (!same(&alone, &together[i])) printf("FAIL thread %u gets another result\n", i + 1);
     }
     sand_sim_destroy(study);
     free(scenario);

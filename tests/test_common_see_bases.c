@@ -49,7 +49,7 @@ static const struct {
       "bc" },
     { "over a corner of a full block", TINY "{name: \"f\", type: \"block\", at: [20, 20], files: 3, ranks: 2},",
       TINY_FAR, CORRIDOR, 30000, 1, "" },
-    { "over the same corner, where nobody stands",
+    { "over the same corner, where no base stands",
       TINY "{name: \"f\", type: \"block\", at: [20, 20], bases: 4, files: 3, ranks: 2},", TINY_FAR, CORRIDOR, 30000, 1,
       "a" },
 };

@@ -100,7 +100,7 @@ static unsigned give_an_order(sand_game *game, uint32_t *luck)
         assert_int_equal(sand_game_submit(game, &orders[0], NULL), SAND_OK);
         return alone ? expect_as_told(game, &told, &before, threw_dice(game, events)) : 0;
     }
-    fail_msg("nobody is asked");
+    fail_msg("no side is asked");
     return 0;
 }
 

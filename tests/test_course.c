@@ -232,7 +232,7 @@ static void give_an_order(sand_game *game, uint32_t *luck, tally *seen)
         sand_game_destroy(before);
         return;
     }
-    fail_msg("nobody is asked");
+    fail_msg("no side is asked");
 }
 
 static tally play(const char *path)

@@ -166,7 +166,7 @@ static void give_an_order(sand_game *game, uint32_t *luck)
         assert_true(error == SAND_OK || error == SAND_ERROR_NEEDS);
         return;
     }
-    fail_msg("nobody is asked");
+    fail_msg("no side is asked");
 }
 
 static void play(const char *path, unsigned least)

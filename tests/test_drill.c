@@ -197,7 +197,7 @@ static const struct {
       SAND_NO,
       3000 },
     { "DR-MOVE-02",
-      "rain slows nobody",
+      "rain slows no unit",
       "type: \"line\", at: [10, 10], files: 3",
       DRILL_RAIN,
       DRILL_ATTACK,
@@ -503,14 +503,14 @@ static const struct {
       "{name: \"t\", type: \"line\", at: [10, 19.5], files: 3},", 2, true },
     { "one beyond that", "type: \"block\", at: [10, 10], files: 1, ranks: 2",
       "{name: \"t\", type: \"line\", at: [10, 19.501], files: 3},", 2, false },
-    { "on horseback nobody fires", "type: \"dragoons\", at: [10, 10], files: 3, base_state: 1",
+    { "mounted dragoons do not fire", "type: \"dragoons\", at: [10, 10], files: 3, base_state: 1",
       "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 2, false },
     { "dragoons on foot do", "type: \"dragoons\", at: [10, 10], files: 3",
       "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 2, true },
-    { "behind somebody", "type: \"scout\", at: [10, 10]",
+    { "behind another unit", "type: \"scout\", at: [10, 10]",
       "{name: \"t\", type: \"scout\", at: [10, 17]}, {name: \"screen\", type: \"line\", at: [10, 14], files: 3},", 2,
       false },
-    { "the somebody", "type: \"scout\", at: [10, 10]",
+    { "the other unit itself", "type: \"scout\", at: [10, 10]",
       "{name: \"t\", type: \"scout\", at: [10, 17]}, {name: \"screen\", type: \"line\", at: [10, 14], files: 3},", 3,
       true },
     { "into a wood", "type: \"scout\", at: [38, 15], heading: 90", "{name: \"t\", type: \"scout\", at: [42, 15]},", 2,
@@ -1449,7 +1449,7 @@ static const struct {
       { 11000, 10000, 12000, 10000, 13000, 10000, 14000, 10000, 15000, 10000, 16000, 10000, 17000, 10000 },
       SAND_NO },
     { "nowhere", 1, { 10000, 10000 }, SAND_NO },
-    { "upon somebody", 1, { 10000, 20000 }, SAND_NO },
+    { "onto another unit", 1, { 10000, 20000 }, SAND_NO },
     { "no place yet", 0, { 0 }, SAND_SO_FAR },
 };
 
@@ -1489,8 +1489,8 @@ static void test_leaders_join(void **state)
         unsigned object;
         sand_answer answer;
     } joins[] = {
-        { "eighteen yards", 18000, true, 1, SAND_YES },      { "one more", 18001, true, 1, SAND_NO },
-        { "nobody named yet", 18000, true, 0, SAND_SO_FAR }, { "an enemy", 18000, true, 2, SAND_NO },
+        { "eighteen yards", 18000, true, 1, SAND_YES },       { "one more", 18001, true, 1, SAND_NO },
+        { "no unit named yet", 18000, true, 0, SAND_SO_FAR }, { "an enemy", 18000, true, 2, SAND_NO },
         { "no such leader", 18000, false, 1, SAND_NO },
     };
     (void)state;

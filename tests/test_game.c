@@ -323,7 +323,7 @@ static void read_on(reader *r, const sand_game *game)
     r->branch = sand_game_branch(game);
     for (size_t i = 0; i < total; i++)
         if (memcmp(&r->known[i], sand_game_event(game, r->viewer, i), sizeof r->known[i]) != 0)
-            fail_msg("event %zu of %zu is not so any more", i, total);
+            fail_msg("event %zu of %zu has changed", i, total);
 }
 
 static void do_something(sand_game *game, chance *from)
@@ -748,7 +748,7 @@ static void nonsense_changes_nothing(void **state)
         sand_error error = sand_game_adjust(game, nonsense[i].json, strlen(nonsense[i].json), &problems);
         if (error != SAND_ERROR_INVALID && error != SAND_ERROR_SYNTAX)
             fail_msg("%s: error %d", nonsense[i].what, error);
-        if (problems.mistakes == 0) fail_msg("%s: nothing was said", nonsense[i].what);
+        if (problems.mistakes == 0) fail_msg("%s: there is no message", nonsense[i].what);
         if (sand_game_hash(game, 0) != before || sand_game_length(game))
             fail_msg("%s: something changed", nonsense[i].what);
         sand_problem_list_free(&problems);
@@ -897,7 +897,7 @@ static void orders_as_text(void **state)
             sand_game_order_read(game, order_texts[i].json, strlen(order_texts[i].json), &list, &problems);
         if (error != order_texts[i].error) fail_msg("%s: error %d", order_texts[i].what, error);
         if (error && (list.n || list.n_entries || problems.mistakes == 0))
-            fail_msg("%s: left something", order_texts[i].what);
+            fail_msg("%s: an order is left, or no problem", order_texts[i].what);
         sand_problem_list_free(&problems);
         if (error) continue;
         sand_game_order_write(game, &orders[0], text, sizeof text);

@@ -70,7 +70,7 @@ static void give_an_order(sand_game *game, uint32_t *luck, tally *seen)
         assert_int_equal(sand_game_submit(game, &orders[0], NULL), SAND_OK);
         return;
     }
-    fail_msg("nobody is asked");
+    fail_msg("no side is asked");
 }
 
 static tally play(const char *path)

@@ -235,7 +235,7 @@ static const struct {
     int32_t x, y, legal;
     sand_bar_kind bar;
 } marches[] = {
-    { "nobody", 40000, 40000, 6000, SAND_BAR_NONE },
+    { "no unit in the way", 40000, 40000, 6000, SAND_BAR_NONE },
     { "enemy ahead: the front may come to his front and 3 into it", 20000, 25000, 3003, SAND_BAR_ENEMY },
     { "beside the way, flush", 23000, 25000, 6000, SAND_BAR_NONE },
     { "beside the way, 3 into it: still slack", 22997, 25000, 6000, SAND_BAR_NONE },

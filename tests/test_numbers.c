@@ -74,7 +74,7 @@ static int32_t idle_value(const sand_parameter *p)
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++)
         if (strstr(p->about, rows[i].words) != NULL) return rows[i].value;
-    fail_msg("%s: with which value does it do nothing? %s", p->name, p->about);
+    fail_msg("%s: which value has no effect? %s", p->name, p->about);
     return INT32_MIN;
 }
 

@@ -291,7 +291,7 @@ static void closing_up_overlaps_no_unit(void **state)
         lose_one(turned, 4, &mirrored);
         assert_mirrored(b, turned);
     }
-    print_message("of 1,000 with one who leans %u shift; of 1,000 between two %u shift, %u keep their files\n",
+    print_message("of 1,000 touched in front %u shift; of 1,000 between two %u shift, %u keep their files\n",
                   front.shifted, both.shifted, both.kept);
     assert_true(front.shifted > 0 && both.shifted > 0 && both.kept > 0);
     assert_int_equal(front.kept, 0);

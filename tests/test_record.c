@@ -338,7 +338,7 @@ static void spoilt_records(void **state)
     char *text = written(game, SAND_RECORD_REVEALED);
     for (size_t i = 0; i < SAND_LEN(spoilt); i++) {
         char *changed = replaced(text, spoilt[i].from, spoilt[i].to);
-        if (!changed) fail_msg("%s: nothing to spoil", spoilt[i].what);
+        if (!changed) fail_msg("%s: nothing to change", spoilt[i].what);
         char *bad = record_rechained(changed); /* otherwise every change would only break the chain */
         free(changed);
         sand_problem_list problems = { 0 };
@@ -346,7 +346,7 @@ static void spoilt_records(void **state)
         sand_error error = verify(bad, &problems, &facts);
         if (error != spoilt[i].error)
             fail_msg("%s: error %d: %s", spoilt[i].what, error, problems.count ? problems.items[0].message : "");
-        if (problems.mistakes == 0) fail_msg("%s: nothing was said", spoilt[i].what);
+        if (problems.mistakes == 0) fail_msg("%s: there is no message", spoilt[i].what);
         if (problems.items[0].place.line != spoilt[i].line)
             fail_msg("%s: line %d: %s", spoilt[i].what, problems.items[0].place.line, problems.items[0].message);
         if (error == SAND_ERROR_MISMATCH && spoilt[i].line > 1 && spoilt[i].line < 21 &&
@@ -385,7 +385,7 @@ static void any_wrong_byte_is_reported(void **state)
             sand_error error = verify(text, &problems, &facts);
             text[i] = was;
             if (!error && !facts.cut_short) fail_msg("byte %zu as %c was not noticed", i, wrong[k]);
-            if (problems.count == 0) fail_msg("byte %zu as %c: error %d without a word", i, wrong[k], error);
+            if (problems.count == 0) fail_msg("byte %zu as %c: error %d without a message", i, wrong[k], error);
             if (error == SAND_ERROR_MEMORY) fail_msg("byte %zu as %c: out of memory?", i, wrong[k]);
             sand_problem_list_free(&problems);
         }

@@ -956,7 +956,7 @@ static void wait_or_halt(void *context, sand_battle *b, sand_meeting meetings[],
     for (size_t i = 0; i < n; i++)
         if (meetings[i].kind == SAND_MEET_FRIEND && seed % 2 == 0)
             meetings[i].response = meetings[i].other_response = SAND_WAIT;
-    if (any_too_deep(b)) fail_msg("seed %llu: somebody stands in somebody", (unsigned long long)seed);
+    if (any_too_deep(b)) fail_msg("seed %llu: units overlap", (unsigned long long)seed);
     n_mets += n;
 }
 
@@ -999,7 +999,7 @@ static void test_flush(void **state)
         set_out();
         n_mets = 0;
         run(0, 60000, &(sand_motion_policy){ .meet = wait_or_halt, .context = &seed });
-        if (any_too_deep(g.battle)) fail_msg("seed %llu: somebody ends in somebody", (unsigned long long)seed);
+        if (any_too_deep(g.battle)) fail_msg("seed %llu: units overlap at the end", (unsigned long long)seed);
         met += n_mets;
         ground_free(&g);
     }

@@ -427,7 +427,7 @@ static const struct {
       "bad.sand:3:11: sides[0].units[0].name: a line break or tab in this text (leave it out)" },
     { "a blank name", "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \" \", type: \"foot\", at: [9, 9]}" SIDES_TAIL,
       "bad.sand:3:9: sides[0].units[0].name: there is nothing to be seen in this text (give it a word at least)" },
-    { "a name that nobody sees",
+    { "a name that cannot be seen",
       "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"\xe2\x80\x8b\xc2\xa0\", type: \"foot\", at: [9, 9]}" SIDES_TAIL,
       "bad.sand:3:9: sides[0].units[0].name: there is nothing to be seen in this text (give it a word at least)" },
     { "an escape in words about it", "{ruleset: \"toy\",\n about: \"One.\\nTwo.\\u0007\",\n" SIDES_HEAD SIDES_TAIL,
@@ -437,7 +437,7 @@ static const struct {
     { "unknown key of a unit",
       "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", at: [9, 9], moral: 3}" SIDES_TAIL,
       "bad.sand:3:40: sides[0].units[0].moral: unknown key (did you mean \"morale\"?)" },
-    { "a member nobody may set",
+    { "a member that may not be set",
       "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", at: [9, 9], shots: 3}" SIDES_TAIL,
       "bad.sand:3:47: sides[0].units[0].shots: \"shots\" cannot be set (leave it out: it follows from the rest)" },
     { "a number too large",
@@ -489,7 +489,7 @@ static const struct {
       "bad.sand:1:40: kinds.wood.enter: expected an object, found an array" },
     { "a number for a unit type", "{ruleset: \"toy\", types: {foot: 6},\n" SIDES_HEAD SIDES_TAIL,
       "bad.sand:1:32: types.foot: expected an object, found 6" },
-    { "a leader with nobody who stands nowhere",
+    { "a leader without a unit or a place",
       "{ruleset: \"toy\", sides: [{name: \"R\", bodies: [\n {name: \"L\", attached: 0}]}, {name: \"B\", units: "
       "[{name: \"X\", type: \"foot\", at: [40, 30]}]}]}",
       "bad.sand:2:2: sides[0].bodies[0]: the key \"at\" is missing" },
@@ -591,7 +591,7 @@ static const struct {
       "3}]},\n" SIDES_HEAD "{name: \"U\", type: \"foot\", at: [9, 9]}" SIDES_TAIL,
       "bad.sand:2:1: battle.contacts[0]: \"U\" and \"X\" do not touch (place them edge to edge, or leave the contact "
       "out)" },
-    { "state of somebody unknown", "{ruleset: \"toy\", battle: {units: {\nY: {hits: 3}}},\n" SIDES_HEAD SIDES_TAIL,
+    { "state of an unknown unit", "{ruleset: \"toy\", battle: {units: {\nY: {hits: 3}}},\n" SIDES_HEAD SIDES_TAIL,
       "bad.sand:2:4: battle.units.Y: there is no \"Y\" among the units (known: X)" },
     { "a name for a member that is no id",
       "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"B\", type: \"foot\", morale: \"B\", at: [9, 9]}" SIDES_TAIL,
@@ -605,7 +605,7 @@ static const struct {
     { "what the ruleset refuses",
       "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", hits: -1, at: [9, 9]}" SIDES_TAIL,
       "bad.sand:3:2: sides[0].units[0]: TOY-02: hits below nothing (leave them out)" },
-    { "nobody there", "{ruleset: \"toy\", sides: [{name: \"R\"}, {name: \"B\"}]}",
+    { "no unit in either army", "{ruleset: \"toy\", sides: [{name: \"R\"}, {name: \"B\"}]}",
       "bad.sand:1:1: TOY-02: no units at all" },
 };
 

@@ -30,7 +30,7 @@ static void shows_units_it_names(const sand_battle *b, const sand_entry *entry, 
         bool unit = at[1] == 'u' && index != 0 && index != entry->subject && sand_battle_in_play(b, index);
         bool body = at[1] == 'b' && sand_battle_body(b, index)->status == SAND_STATUS_PLAY;
         if ((unit || body) && !is_shown(verdict, at[1], index))
-            fail_msg("%s [%s]: %c%u is not shown", verdict->sentence.text, verdict->rule, at[1], index);
+            fail_msg("%s [%s]: %c%u is not a witness", verdict->sentence.text, verdict->rule, at[1], index);
     }
 }
 
@@ -53,10 +53,10 @@ static void judge_illegal_orders(const sand_battle *b, unsigned side, uint64_t r
         sand_entry part = march(unit, first, direction, verdict.limit, last),
                    more = march(unit, first, direction, verdict.limit + 1, last);
         if (verdict.limit > 0 && judge(b, side, &part).answer != SAND_YES)
-            fail_msg("%u by %d: %d is told [%s], but [%s]", unit, direction, verdict.limit, verdict.rule,
+            fail_msg("%u by %d: the limit %d [%s] is refused [%s]", unit, direction, verdict.limit, verdict.rule,
                      judge(b, side, &part).rule);
         if (judge(b, side, &more).answer == SAND_YES)
-            fail_msg("%u by %d: %d is told [%s], but more is allowed", unit, direction, verdict.limit, verdict.rule);
+            fail_msg("%u by %d: more than the limit %d [%s] is allowed", unit, direction, verdict.limit, verdict.rule);
     }
 }
 

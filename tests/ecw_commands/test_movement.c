@@ -319,7 +319,7 @@ static void test_overlays(void **state)
         { "A holds together with C", SAND_OVERLAY_LINK, 1, 1, 0 },
         { "exactly 6 in. apart", SAND_OVERLAY_BREACH, 1, 0, 0 },
         { "E stands apart", SAND_OVERLAY_BREACH, 6, 1, 0 },
-        { "one alone has nobody to lose", SAND_OVERLAY_BREACH, 3, 0, 0 },
+        { "a lone unit cannot lose touch", SAND_OVERLAY_BREACH, 3, 0, 0 },
     };
     position p = {
         .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[30,10]},"

@@ -437,7 +437,7 @@ static void check_overlaps(uint64_t seed, const melee *m, const laid *l)
         const sand_contact *contact = sand_battle_contact(l->battle, i);
         sand_box one = sand_battle_unit_box(l->battle, contact->by),
                  two = sand_battle_unit_box(l->battle, contact->with);
-        if (!slow_touching(&one, &two)) complain(seed, "in contact from afar", contact->by, contact->with);
+        if (!slow_touching(&one, &two)) complain(seed, "in contact without touch", contact->by, contact->with);
     }
 }
 
@@ -462,7 +462,7 @@ static void check_mirror(uint64_t seed, const melee *m, const laid *was, mirror 
         sand_pose one = pose_of(was, i), two = seen_in(how, pose_of(&l, i));
         compared++;
         if (is_gone(was, i) != is_gone(&l, i))
-            complain(seed, how.turned ? "lost on one table alone" : "lost in one order", i, 0);
+            complain(seed, how.turned ? "lost on one of two mirrored tables" : "lost in one order of the units", i, 0);
         if (!is_gone(was, i) && memcmp(&one, &two, sizeof one) != 0)
             complain(seed, how.turned ? "elsewhere on a turned table" : "elsewhere in another order", i, 0);
     }

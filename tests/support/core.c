@@ -84,7 +84,7 @@ static void check_asked(core *c, const sand_battle *b)
     if (!sand_battle_surely_asks(b)) return;
     sand_battle_copy(c->fourth, b);
     sand_battle_touch(c->fourth, SAND_WROTE_ALL);
-    suite_expect(c->suite, SUITE_INVARIANTS, c->rules->decision(c->fourth, c->fresh).asks, "nobody is asked");
+    suite_expect(c->suite, SUITE_INVARIANTS, c->rules->decision(c->fourth, c->fresh).asks, "no side is asked");
 }
 
 bool core_carry_out(core *c, sand_battle *b, sand_room *room, const sand_order orders[], size_t n, outcome *with)
@@ -322,7 +322,7 @@ static bool choose(core *c, unsigned side)
     if (wished) take_any(c, side);
     size_t n = suggest(c, c->view, &any);
     judge_suggestions(c, c->view, n);
-    if (!suite_expect(c->suite, SUITE_SUGGESTED, n > 0, "side %u has nothing to answer with: %s", side,
+    if (!suite_expect(c->suite, SUITE_SUGGESTED, n > 0, "side %u gets no suggestion: %s", side,
                       c->rules->tables.steps[c->decision.step - 1].label))
         return false;
     if (!wished) take_any(c, side);
@@ -355,7 +355,7 @@ static bool choose_all(core *c)
     }
     suite_expect(c->suite, SUITE_MEMORY, suite_allocations == before, "%zu allocations while orders were made",
                  suite_allocations - before);
-    return suite_expect(c->suite, SUITE_SUGGESTED, c->n_orders > 0, "a decision that nobody is asked");
+    return suite_expect(c->suite, SUITE_SUGGESTED, c->n_orders > 0, "a decision that asks no side");
 }
 
 /* A clone in other memory, played without a log, must reach the battle's state. */

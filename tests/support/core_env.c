@@ -92,7 +92,7 @@ void core_check_env(core *c, unsigned side)
     sand_error error = sand_env_look(e->env, 0, &e->arrays);
     SAND_ASSERT(error == SAND_OK);
     bool there = come_to(e, side);
-    suite_expect(c->suite, SUITE_MEMORY, suite_allocations == before, "an environment asks for memory");
+    suite_expect(c->suite, SUITE_MEMORY, suite_allocations == before, "an environment allocates memory");
     if (!there) return;
     for (unsigned i = 0; i < SAND_ENV_TABLES; i++) compare_table(c, e, i, side);
     bool same = memcmp(e->mask[0], e->mask[1], sizeof e->mask[0]) == 0 && e->ended[0] == e->ended[1] &&

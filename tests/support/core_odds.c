@@ -163,7 +163,7 @@ static void compare_shown(core *c)
     if (l.tally != NULL && sand_line_room_create(c->field, &limits, &l.room) == SAND_OK) {
         uint64_t to_decision = hash_shown(c, &l, false), shown = hash_shown(c, &l, true);
         suite_expect(c->suite, SUITE_OUTCOMES, to_decision == 0 || to_decision == shown,
-                     "odds that stop early show something else");
+                     "odds that stop early are others");
         sand_line_room_destroy(l.room);
     }
     free(l.tally);

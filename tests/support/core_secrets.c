@@ -22,7 +22,7 @@ static bool imagine(core *c, unsigned side)
     sand_battle_view(c->other, side, c->fourth);
     return suite_expect(c->suite, SUITE_IMAGINED,
                         sand_battle_equal(c->view, c->fourth) && dice.problem == SAND_DICE_FINE,
-                        "side %u imagines what it knows to be otherwise", side);
+                        "what side %u imagines contradicts its view", side);
 }
 
 static void compare_answers(core *c, unsigned side)
@@ -97,7 +97,7 @@ static void compare_events(core *c, unsigned side)
     for (;;) {
         const sand_event *a = next_seen(&c->real.log, &i, side), *b = next_seen(&c->second.log, &k, side);
         if (!same_thing(a, b)) return;
-        if (!suite_expect(c->suite, SUITE_SECRETS, events_same(a, b), "side %u is told otherwise: %s / %s", side,
+        if (!suite_expect(c->suite, SUITE_SECRETS, events_same(a, b), "side %u gets another event: %s / %s", side,
                           a->sentence.text, b->sentence.text))
             return;
     }

@@ -35,11 +35,11 @@ void core_check_time(core *c)
         sand_pose from = before != NULL ? before->to : sand_battle_unit_pose(c->before, event->subject);
         uint16_t since = before != NULL ? before->tick : 0;
         suite_expect(c->suite, SUITE_TIME, same_pose(from, event->from),
-                     "unit %u is told from %d,%d heading %d, and stood at %d,%d heading %d", event->subject,
+                     "unit %u moves from %d,%d heading %d, but stood at %d,%d heading %d", event->subject,
                      event->from.at.x, event->from.at.y, event->from.heading, from.at.x, from.at.y, from.heading);
         suite_expect(c->suite, SUITE_TIME,
                      since <= event->from_tick && event->from_tick <= event->tick && event->tick <= SAND_TICKS,
-                     "unit %u is told from tick %u to %u, after %u", event->subject, event->from_tick, event->tick,
+                     "unit %u moves from tick %u to %u, after %u", event->subject, event->from_tick, event->tick,
                      since);
     }
 }

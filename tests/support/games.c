@@ -124,7 +124,7 @@ static void check_refused(games *g, const sand_order *order, const sand_verdict 
     suite_expect(g->suite, SUITE_AGREE, error == (stale ? SAND_ERROR_STALE : SAND_ERROR_REFUSED), "a refused order: %s",
                  sand_error_name(error));
     suite_expect(g->suite, SUITE_AGREE, marks_same(&before, &after), "a refused order has changed the game");
-    suite_expect(g->suite, SUITE_AGREE, verdicts_same(verdict, &again), "check and submit do not say the same");
+    suite_expect(g->suite, SUITE_AGREE, verdicts_same(verdict, &again), "check and submit give different answers");
     if (verdict->answer != SAND_NO) return;
     sand_catalogue catalogue;
     sand_game_catalogue(g->game, &catalogue);
@@ -140,7 +140,7 @@ static void check_accepted(games *g, const sand_order *order)
     sand_game *copy = sand_game_copy(g->game);
     sand_verdict verdict;
     sand_error error = sand_game_submit(copy, order, &verdict);
-    suite_expect(g->suite, SUITE_AGREE, error == SAND_OK, "an order that check allows is met with %s",
+    suite_expect(g->suite, SUITE_AGREE, error == SAND_OK, "submit answers an order that check allows with %s",
                  sand_error_name(error));
     sand_game_destroy(copy);
 }
@@ -175,7 +175,7 @@ static bool choose(games *g, unsigned side)
     sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)side };
     orders_clear(&g->room);
     size_t n = sand_game_suggest(g->game, &any, &g->room.list);
-    if (!suite_expect(g->suite, SUITE_SUGGESTED, n > 0, "side %u has nothing to answer with", side)) return false;
+    if (!suite_expect(g->suite, SUITE_SUGGESTED, n > 0, "side %u gets no suggestion", side)) return false;
     sheet_copy(&g->chosen[side - 1], &g->room.orders[chance_below(&g->from, (uint32_t)n)]);
     sand_verdict verdict;
     sand_game_check(g->game, &g->chosen[side - 1].order, &verdict);
@@ -213,7 +213,7 @@ static bool decide(games *g)
         if (sand_decision_of(&g->decision, (uint16_t)side) && !choose(g, side)) return false;
     check_now_and_then(g);
     sand_error error = games_submit_all(g, g->game);
-    if (!suite_expect(g->suite, SUITE_AGREE, error == SAND_OK, "a suggested order is met with %s",
+    if (!suite_expect(g->suite, SUITE_AGREE, error == SAND_OK, "submit answers a suggested order with %s",
                       sand_error_name(error)))
         return false;
     games_note_past(g);

@@ -51,8 +51,8 @@ static void check_item(games *g, sand_game *game, size_t i)
     SAND_ASSERT(error == SAND_OK);
     games_kept is = look(item);
     sand_past_close(game->past, item);
-    suite_expect(g->suite, SUITE_PAST, was->events == is.events, "the events of item %zu are others", i);
-    suite_expect(g->suite, SUITE_PAST, was->rolls == is.rolls, "the dice of item %zu are others", i);
+    suite_expect(g->suite, SUITE_PAST, was->events == is.events, "the events of item %zu have changed", i);
+    suite_expect(g->suite, SUITE_PAST, was->rolls == is.rolls, "the dice of item %zu have changed", i);
     suite_expect(g->suite, SUITE_PAST, was->battle == is.battle && was->battle == sand_past_hash(game->past, item),
                  "the battle after item %zu is another", i);
     suite_expect(g->suite, SUITE_PAST, was->orders == is.orders && was->orders == orders,

@@ -32,7 +32,7 @@ static void check(games *g, writer *write, suite_check which, bool anew)
     bool good = suite_expect(g->suite, which, error == SAND_OK, "%s: line %d: %s", sand_error_name(error),
                              problems.count ? (int)problems.items[0].place.line : 0,
                              problems.count ? problems.items[0].message : "");
-    if (good && suite_expect(g->suite, which, games_same(g->game, game, anew), "it is read as another game"))
+    if (good && suite_expect(g->suite, which, games_same(g->game, game, anew), "it reads back as another game"))
         games_follow(g, game, which, anew);
     else
         sand_game_destroy(game);

@@ -65,8 +65,7 @@ void games_check_sealed(games *g, unsigned side)
                  "a sealed order is not taken");
     suite_expect(g->suite, SUITE_SEALED, looks_same(g, one, two, side), "side %u sees which order its enemy has sealed",
                  side);
-    suite_expect(g->suite, SUITE_SEALED, suggested_same(g, one, two, side), "side %u is suggested something else",
-                 side);
+    suite_expect(g->suite, SUITE_SEALED, suggested_same(g, one, two, side), "side %u gets other suggestions", side);
     if (is_time_to_record(g))
         suite_expect(g->suite, SUITE_SEALED, recorded_same(g, one, two),
                      "the record tells which order side %u has sealed", enemy);

@@ -8,15 +8,15 @@ static void undo_freely(games *g, sand_game *copy, uint64_t before, uint64_t aft
 {
     suite *s = g->suite;
     suite_expect(s, SUITE_UNDO, sand_game_undo(copy, 1) == SAND_OK && sand_game_hash(copy, 0) == before,
-                 "taken back, it is another battle");
+                 "undo gives another battle");
     suite_expect(s, SUITE_UNDO,
                  sand_game_redo_reach(copy) == 1 && sand_game_redo(copy, 1) == SAND_OK &&
                      games_same(copy, g->game, false),
-                 "done again, it is another game");
+                 "redo gives another game");
     suite_expect(s, SUITE_UNDO,
                  sand_game_undo(copy, 1) == SAND_OK && games_submit_all(g, copy) == SAND_OK &&
                      sand_game_hash(copy, 0) == after,
-                 "ordered again, it is another battle");
+                 "the same orders again give another battle");
 }
 
 /* Dice have fallen, so both sides must agree; then the same orders get the same dice. */
@@ -24,13 +24,13 @@ static void undo_agreed(games *g, sand_game *copy, uint64_t before, uint64_t aft
 {
     suite *s = g->suite;
     suite_expect(s, SUITE_UNDO, sand_game_undo(copy, 1) == SAND_ERROR_REFUSED && sand_game_hash(copy, 0) == after,
-                 "a barrier has given way");
+                 "undo has crossed a barrier");
     suite_expect(s, SUITE_UNDO,
                  sand_game_ask_undo(copy, SAND_SIDE_A, 1) == SAND_ERROR_NEEDS && sand_game_hash(copy, 0) == after,
-                 "one side alone takes dice back");
+                 "one side alone has undone dice");
     suite_expect(s, SUITE_UNDO,
                  sand_game_ask_undo(copy, SAND_SIDE_B, 1) == SAND_OK && sand_game_hash(copy, 0) == before,
-                 "taken back by both, it is another battle");
+                 "undo by both sides gives another battle");
     suite_expect(s, SUITE_UNDO, games_submit_all(g, copy) == SAND_OK && sand_game_hash(copy, 0) == after,
                  "the same orders get other dice");
 }

@@ -299,7 +299,7 @@ int main(int argc, char **argv)
            ", not by the front %" PRIu64 "\n",
            met, short_of, barred_order, barred_horse, barred_edge, not_front);
     bool idle = met == 0 || barred_order == 0 || barred_horse == 0 || barred_edge == 0;
-    if (idle) printf("FAIL something of this never happened\n");
+    if (idle) printf("FAIL one of these never happened\n");
     printf("%" PRIu64 " passed, %" PRIu64 " failed\n", scenes - failed, failed + idle);
     return failed > 0 || idle;
 }

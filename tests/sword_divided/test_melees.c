@@ -56,7 +56,7 @@ static void judge_fire(uint64_t seed, const armies_battle *l)
             bool kept = verdict.answer == SAND_NO && strcmp(verdict.rule, "SD-AMB-FIRE-05") == 0;
             stand_offs += stands_off(b, unit, other);
             volleys += verdict.answer != SAND_NO;
-            if (kept) fail(seed, b, "a contact that is none hinders fire", unit, other);
+            if (kept) fail(seed, b, "fire is refused for a contact that does not exist", unit, other);
         }
     }
 }
@@ -97,7 +97,7 @@ static void judge_melees(uint64_t seed, const sand_battle *b, const before *was)
         contacts++;
         if (sd_is_guns(b, c->by) || sd_is_guns(b, c->with)) continue;
         if (!sd_unit_get(b, c->by)->fought || !sd_unit_get(b, c->with)->fought)
-            fail(seed, b, "a contact has no die", c->by, c->with);
+            fail(seed, b, "no die was thrown for a contact", c->by, c->with);
     }
 }
 
@@ -108,7 +108,7 @@ static void judge_back(uint64_t seed, const sand_battle *b, const sand_log *log,
         if (event->verb != SAND_EVENT_MOVE || strcmp(event->rule, "SD-RESULT-03") != 0) continue;
         fell_back++;
         if (!was->engaged[event->subject] && !sd_unit_get(b, event->subject)->fought)
-            fail(seed, b, "falls back from nobody", event->subject, 0);
+            fail(seed, b, "falls back without an enemy", event->subject, 0);
     }
 }
 
@@ -192,7 +192,7 @@ int main(int argc, char **argv)
     uint64_t wanted = argc > 1 ? strtoull(argv[1], NULL, 10) : TURNS, seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     while (turns < wanted) play(seed++);
     bool idle = contacts == 0 || stand_offs == 0 || volleys == 0 || fell_back == 0 || pursued == 0;
-    if (idle) printf("FAIL something of this never happened\n");
+    if (idle) printf("FAIL one of these never happened\n");
     printf("%" PRIu64 " turns, %" PRIu64 " contacts, %" PRIu64 " stand-offs, %" PRIu64 " volleys, %" PRIu64
            " fell back, %" PRIu64 " pursued\n",
            turns, contacts, stand_offs, volleys, fell_back, pursued);

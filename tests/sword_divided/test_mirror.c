@@ -128,7 +128,7 @@ int main(int argc, char **argv)
     uint64_t wanted = argc > 1 ? strtoull(argv[1], NULL, 10) : TURNS, seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     while (turns < wanted && failed == 0) play(seed++);
     bool idle = contacts == 0 || volleys == 0;
-    if (idle) printf("FAIL nobody met, or nobody fired\n");
+    if (idle) printf("FAIL no units met, or none fired\n");
     printf("%" PRIu64 " turns, %" PRIu64 " decisions, %" PRIu64 " fire plans, %" PRIu64 " contacts\n", turns, decisions,
            volleys, contacts);
     printf("%" PRIu64 " passed, %" PRIu64 " failed\n", decisions - failed, failed + idle);
