@@ -1,5 +1,5 @@
-/* call.c - a call that fails: the first failure is the one that is answered; mistakes in parameters are told with their
- * paths. */
+/* call.c - fails a call: only its first failure is answered, and mistakes in parameters are reported with their paths.
+ */
 #include "protocol/call.h"
 
 #include "base/assert.h"

@@ -46,7 +46,7 @@ typedef struct {
     size_t kept_step; /* the step of a replay before the current call */
 } sand_opened;
 
-/* Room for orders being read, suggested or chosen: shared by all requests. */
+/* Room for orders that are read, suggested or chosen; all requests share it. */
 typedef struct {
     sand_order orders[SAND_PAPER_ORDERS];
     sand_entry entries[SAND_PAPER_ENTRIES];
@@ -75,8 +75,8 @@ typedef struct {
     const sand_game *about; /* the game that `verdict` and `owes` are about */
     bool refused;
     sand_verdict verdict;   /* set if `refused` */
-    bool owes;              /* dice must be given first: the error tells the question */
-    bool changes;           /* may change games, which are copied to be put back if the answer fails */
+    bool owes;              /* dice must be given first: the error also gives the question for them */
+    bool changes;           /* the method may change games: copies are kept, to be put back if the answer fails */
     int64_t opened, closed; /* numbers of games; a closed game is freed only after the answer was written */
 } sand_call;
 
@@ -158,7 +158,7 @@ bool sand_params_dice(sand_cursor *cursor, const char *key, sand_roll *roll, con
 sand_roll *sand_params_script(sand_call *call, const char *key, size_t *n);
 
 /* ---- what results consist of (pieces.c) ---- */
-/* Something a public function writes as text: what it is about, and the function. */
+/* Something that a public function writes as text: the game, the viewer, and the thing itself. */
 typedef struct {
     const sand_game *game;
     unsigned viewer;

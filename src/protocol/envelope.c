@@ -62,7 +62,8 @@ static void write_error(sand_call *call, sand_text *out, const sand_json *id)
     sand_json_write_end(&call->w);
 }
 
-/* Writes a result that is complete: a failure while it was made becomes an error, so no half of a result is sent. */
+/* Writes a complete result. If it failed on the way, the caller writes an error instead, so half a result is never
+ * sent. */
 static void write_result(sand_call *call, sand_text *out, const sand_json *id)
 {
     SAND_ASSERT(call->code == 0 && !call->body.truncated);
@@ -106,7 +107,7 @@ static void refuse_method(sand_call *call, const char *name)
         sand_call_fail(call, SAND_RPC_METHOD, "there is no method \"%.60s\"; \"hello\" lists them", name);
 }
 
-/* Parameters that were left out are an empty object, so that required ones are missed in it. */
+/* Absent parameters are read as an empty object, so that missing ones are reported. */
 static void read_params(sand_call *call, sand_cursor *request)
 {
     static const sand_json none = { .kind = SAND_JSON_OBJECT, .key = "params" };
@@ -173,7 +174,7 @@ static const char *malformed(const sand_json *request)
 static const char no_memory[] = "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32001,\"message\":"
                                 "\"out of memory\",\"data\":{\"error\":\"memory\"}}}";
 
-/* Frees the copies of games. If the answer could not be told, puts them back, so that after an error nothing has
+/* Frees the copies of games. If the answer could not be sent, puts them back first, so that after an error nothing has
  * changed. */
 static void settle(sand_call *call, bool told)
 {
@@ -230,7 +231,7 @@ static void carry_out(sand_call *call, const sand_json *request, sand_text *out)
     sand_problem_list_free(&call->problems);
 }
 
-/* Appends the answer; nothing for a notification.  `calls`: this one and those that follow it in a batch. */
+/* Appends the answer, or nothing for a notification. `calls` counts this call and those that follow it in a batch. */
 static void answer_request(sand_protocol *protocol, const sand_json *request, size_t calls, sand_text *out)
 {
     const sand_json *id = sand_json_get(request, "id");

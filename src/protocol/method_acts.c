@@ -2,7 +2,7 @@
 #include "protocol/call.h"
 #include "base/memory.h"
 
-/* Writes the events of an act as the one who acted (the host, or a seat) sees them, or makes the call fail. */
+/* Writes the events of an act, as the acting host or seat sees them, or makes the call fail. */
 static void conclude(sand_call *call, const sand_game *game, sand_error error, size_t first, const char *status)
 {
     if (error == SAND_ERROR_NEEDS && sand_game_needs(game) != NULL) {
@@ -22,7 +22,7 @@ static size_t told(const sand_call *call, const sand_game *game)
     return sand_game_events(game, call->protocol->seat);
 }
 
-/* Refuses for a reason for which no rule has a sentence. */
+/* Refuses for a reason that no rule gives. */
 static void refuse(sand_call *call, const char *why)
 {
     sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_REFUSED, "%s", why);
@@ -37,7 +37,7 @@ static void refuse_more(sand_call *call, size_t reach, const char *may)
         sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_REFUSED, "only %zu may be %s", reach, may);
 }
 
-/* ---- taking back ------------------------------------------------------------------------------------------------ */
+/* ---- undo and redo ---------------------------------------------------------------------------------------------- */
 
 static int64_t read_n(sand_call *call)
 {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#ifdef SAND_WITHOUT_CASEBOOK /* the module of the page asks for none, and is smaller without them */
+#ifdef SAND_WITHOUT_CASEBOOK /* the page's module leaves them out to be smaller */
 
 void sand_protocol_do_casebook(sand_call *call)
 {

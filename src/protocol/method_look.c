@@ -1,4 +1,4 @@
-/* method_look.c - looking at a game: its events, distances, what a unit reaches, and why. */
+/* method_look.c - answers about a game: its events, distances, what a unit reaches, and why. */
 #include "protocol/call.h"
 
 #include <string.h>

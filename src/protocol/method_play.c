@@ -1,5 +1,5 @@
-/* method_play.c - decisions: what is asked, which orders are possible, their odds and consequences, and handing them
- * in. */
+/* method_play.c - decisions: what is asked, which orders are possible, their odds and consequences, and submitting
+ * them. */
 #include "protocol/call.h"
 #include "base/assert.h"
 #include "base/memory.h"
@@ -189,7 +189,7 @@ static void write_consequences(sand_call *call, const sand_game *game)
         sand_protocol_write_lines(call, "consequences_words", tell_consequences, &told);
         return;
     }
-    sand_json_write_array(&call->w, "consequences_words"); /* write_lines takes no words for a lack of memory */
+    sand_json_write_array(&call->w, "consequences_words"); /* write_lines takes an empty text for a lack of memory */
     sand_json_write_end(&call->w);
 }
 
@@ -341,7 +341,7 @@ void sand_protocol_do_odds(sand_call *call)
     weigh(call, game, said ? viewer : call->protocol->paper.orders[0].side);
 }
 
-/* ---- doing ------------------------------------------------------------------------------------------------------ */
+/* ---- submitting ------------------------------------------------------------------------------------------------- */
 
 static void owe(sand_call *call, const sand_game *game)
 {
@@ -350,7 +350,7 @@ static void owe(sand_call *call, const sand_game *game)
     call->about = game;
 }
 
-/* Answers the questions in turn; an answer without a question is an error. */
+/* Answers the questions for dice in turn; an answer without a question is an error. */
 static sand_error answer_all(sand_game *game, const sand_roll rolls[], size_t n)
 {
     sand_error error = SAND_ERROR_NEEDS;
@@ -391,7 +391,7 @@ static const char *status_of(const sand_game *game, unsigned side, sand_error er
     return side != 0 && sand_game_ready(game, side) ? "waiting" : "done";
 }
 
-/* Hands the order in and writes its events. */
+/* Submits the order and writes its events. */
 static void hand_in(sand_call *call, sand_opened *slot, const sand_order *order, const sand_roll rolls[], size_t n)
 {
     SAND_ASSERT(order->side >= 1 && order->side <= SAND_SIDES);

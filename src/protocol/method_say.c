@@ -26,7 +26,7 @@ static void write_orders(sand_call *call, const sand_game *game)
     sand_json_write_end(&call->w);
 }
 
-/* A line and whose it is. */
+/* A typed line and the side that typed it. */
 typedef struct {
     const char *text;
     unsigned side;
@@ -45,12 +45,12 @@ static void write_next(sand_call *call, const sand_game *game, const line *typed
         sand_protocol_write_lines(call, "next", tell_next, &told);
         return;
     }
-    sand_json_write_array(&call->w, "next"); /* no words at all would mean that there is no memory */
+    sand_json_write_array(&call->w, "next"); /* write_lines takes an empty text for a lack of memory */
     sand_json_write_end(&call->w);
 }
 
-/* Reads the line onto the paper: every order it gives, as one sheet where that may be handed in.  False: *said tells
- * why there is none. */
+/* Reads all orders of the line onto the paper, as one sheet where a sheet may be submitted. False: there is no order,
+ * and *said tells why. */
 static bool read_line(sand_call *call, const sand_game *game, const line *typed, sand_said *said)
 {
     sand_words *words = sand_memory_allocate(sizeof *words);

@@ -1,9 +1,9 @@
-/* method_standing.c - who could still act, how the battle stands, and why something happened. */
+/* method_standing.c - which units could still act, how the battle stands, and why an event happened. */
 #include "protocol/call.h"
 
 #include "base/assert.h"
 
-/* ---- who could still act ---- */
+/* ---- units that could still act ---- */
 
 typedef struct {
     const sand_idle *idle;
@@ -83,7 +83,7 @@ static void write_objectives(sand_json_writer *w, const sand_game *game, unsigne
     sand_json_write_array(w, "objectives");
     for (unsigned z = 1; sand_game_zone(game, z, &zone); z++) {
         unsigned holder = sand_game_holder(game, viewer, z);
-        if (zone.use != 2) continue; /* facts.h */
+        if (zone.use != 2) continue; /* 2: an objective (facts.h) */
         sand_json_write_object(w, NULL);
         sand_json_write_int(w, "id", z);
         sand_json_write_text(w, "name", zone.name);
@@ -166,7 +166,7 @@ void sand_protocol_do_standing(sand_call *call)
     write_goals(call, game, told.viewer);
 }
 
-/* ---- why something happened ---- */
+/* ---- why an event happened ---- */
 
 static size_t tell_because(const sand_saying *told, char *out, size_t room)
 {

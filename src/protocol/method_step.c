@@ -5,7 +5,7 @@
 
 /* The members that the call wants for each game. */
 typedef struct {
-    int64_t most; /* at most so many orders are suggested to the side that decides next */
+    int64_t most; /* most orders that are suggested to the side that decides next */
     bool numbers;
     unsigned viewer;
 } telling;
@@ -21,7 +21,7 @@ static unsigned next_actor(const sand_game *game)
 
 /* ---- one step ---- */
 
-/* The act in a game: the order on the paper, or a player's choice. */
+/* What a step does in a game: the order on the paper, or a player's choice. */
 typedef struct {
     sand_opened *slot;
     const sand_player *player; /* NULL: the order on the paper */
@@ -92,7 +92,7 @@ static void carry_out(sand_call *call, const step *s)
         sand_json_write_text(&call->w, "status", sand_game_ready(game, order->side) ? "waiting" : "done");
 }
 
-/* ---- what is told of it ---- */
+/* ---- the results ---- */
 
 static void write_orders(sand_call *call, const sand_game *game, unsigned side, int64_t most)
 {

@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    HITS_MOST = 1000, /* in a battle of which no interval is known */
+    HITS_MOST = 1000, /* upper bound of hits in a battle, when no interval is known */
     SETS_MOST = 4096,
     STEP_MOST = 1024,
     PARTS_MOST = 64,
@@ -30,9 +30,9 @@ typedef struct {
     int64_t from, step, sets;
     const char *part[PARTS_MOST];
     size_t n_parts;
-    bool figures;           /* are wished */
-    int32_t close;          /* thousandths of a point: how near to even is even */
-    sand_notables notables; /* that other requests gave, and then those of this one */
+    bool figures;           /* figures are wanted */
+    int32_t close;          /* a balance within this many thousandths of a point is even */
+    sand_notables notables; /* those of earlier requests, then those of this one */
     bool plays_again;
     sand_sim_battle again;
 } asked;
@@ -106,7 +106,7 @@ static void read_parts(sand_call *call, asked *a)
     }
 }
 
-/* Only battles under a variant of the study. */
+/* Reads a battle, which must be under a variant of the study. False: a mistake was reported. */
 static bool read_battle(sand_cursor *from, const asked *a, sand_sim_battle *out)
 {
     const size_t readings = a->plan.n_readings ? a->plan.n_readings : 1;
@@ -129,7 +129,7 @@ static void read_battles(sand_call *call, asked *a)
     a->plays_again = read_battle(&item, a, &a->again);
 }
 
-/* False: the call has failed. */
+/* Reads all parameters. False: the call has failed. */
 static bool read_asked(sand_call *call, asked *a)
 {
     bool with_text = sand_json_read_optional_content(&call->params, "text", SAND_PROTOCOL_LINE, &a->text);
@@ -193,7 +193,7 @@ static sand_error add_part(sand_call *call, const char *text, bench *b)
 
 /* ---- figures ---- */
 
-/* In thousandths. */
+/* Rounds to thousandths. */
 static int64_t thousandths(double value)
 {
     return (int64_t)(value * 1000 + (value < 0 ? -0.5 : 0.5));
@@ -255,7 +255,7 @@ static void write_less(sand_json_writer *w, const bench *b, size_t reading)
     sand_json_write_end(w);
 }
 
-/* Of a single set no interval is known: it may be anything from 0 to `most`. */
+/* Writes an estimate. A single set gives no interval: then it may be anything from 0 to `most`. */
 static void write_sure(sand_json_writer *w, const char *key, sand_estimate e, double most)
 {
     if (e.high - e.value > most) e.low = 0, e.high = most;
@@ -277,7 +277,7 @@ static void write_means(sand_json_writer *w, const bench *b, size_t reading)
     sand_json_write_end(w);
 }
 
-/* Is it even, as far as is known? */
+/* Writes whether the battle is even, as far as is known. */
 static void write_even(sand_json_writer *w, sand_estimate balance, double close)
 {
     sand_even_trial trial = sand_even_judge(balance, close);
@@ -312,7 +312,7 @@ static void write_variant(sand_json_writer *w, const bench *b, const asked *a, s
     sand_json_write_end(w);
 }
 
-/* Rules that took effect, in the order of the rulebook. */
+/* Writes the rules that took effect, in the order of the rulebook. */
 static void write_rules(sand_json_writer *w, const bench *b, size_t readings, bool exact)
 {
     sand_sim_bite bite;
@@ -347,7 +347,7 @@ static void write_rules(sand_json_writer *w, const bench *b, size_t readings, bo
     sand_json_write_end(w);
 }
 
-/* The game of a reading, for names or to be played; NULL: there is no memory for it. */
+/* Makes the game of a reading, for its names or to be played; NULL: out of memory. */
 static sand_game *game_of(const asked *a, size_t reading, const char *seed)
 {
     const unsigned first = a->again.first_side == SAND_SIDE_B ? 1 : 0;
@@ -364,7 +364,7 @@ static sand_game *game_of(const asked *a, size_t reading, const char *seed)
     return game;
 }
 
-/* The names of both sides, which are the scenario's. */
+/* Writes the names of both sides, from the scenario. */
 static void write_sides(sand_json_writer *w, const sand_game *game)
 {
     sand_side_facts facts = { 0 };
@@ -374,7 +374,7 @@ static void write_sides(sand_json_writer *w, const sand_game *game)
     sand_json_write_end(w);
 }
 
-/* A battle of the study, played again as a game. */
+/* Plays a battle of the study again and writes its record. */
 static sand_error write_record(sand_json_writer *w, const asked *a)
 {
     sand_game *game = game_of(a, a->again.reading, a->again.seed);

@@ -1,4 +1,4 @@
-/* method_table.c - the table: the facts that never change, and the present state. */
+/* method_table.c - the table: its facts, which never change, and the present state. */
 #include "protocol/call.h"
 
 #include "base/assert.h"
@@ -201,7 +201,7 @@ void sand_protocol_do_field(sand_call *call)
 
 /* ---- the state ----------------------------------------------------------------------------------------------- */
 
-/* The game, and the viewer who looks at it. */
+/* The game and the viewer. */
 typedef struct {
     sand_call *call;
     const sand_game *game;

@@ -43,7 +43,7 @@ void sand_protocol_do_hello(sand_call *call)
     sand_json_write_end(w);
 }
 
-enum { READS = false, CHANGES = true }; /* what the method does to its game */
+enum { READS = false, CHANGES = true }; /* does the method change its game? */
 
 #define METHOD(name, what, about) { #name, sand_protocol_do_##name, what },
 #define ALIAS(name, type, about)

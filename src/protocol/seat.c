@@ -1,4 +1,5 @@
-/* seat.c - an engine that was lent a game answers the client at one side of it.
+/* seat.c - an engine that was lent a game and answers the client at one of its sides.
+ *
  * Invariant: the methods that a seat may call are listed here; all others are for the host alone. */
 #include "protocol/call.h"
 #include "base/assert.h"
