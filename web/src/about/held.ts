@@ -1,7 +1,8 @@
-/* held.ts - the records that told, about and shown hand on to one another: seats, an order in hand, chances, a lesson, a throw that is told.
+/* held.ts - the records that told, about and shown hand on to each other: seats, an order in hand, chances, a lesson, a
+ * throw that is told.
  *
- * Invariant: plain data, never changed in place; a new record takes the place of the old one.  Imports types of the engine and of the table
- * alone, so every other module may import it. */
+ * Invariant: plain data, never changed in place; a new record replaces the old one. Imports only types of the engine
+ * and of the table, so every other module may import it. */
 import type {
     BattleEvent,
     Entry,

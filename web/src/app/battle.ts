@@ -1,7 +1,7 @@
 /* battle.ts - one battle on the screen: the intents that gestures, keys, buttons and typed words become.
  *
- * Each waits its turn (flow.inTurn), asks the engine and puts the results into the cells; the caller learns
- * only when it is done. */
+ * Each intent waits its turn (flow.inTurn), asks the engine and puts the results into the cells; its promise resolves
+ * when that is done. */
 import { announced, said } from '../about/about';
 import { closeCard, lookOver, nearTo, pinCard } from './card';
 import {

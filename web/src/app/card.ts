@@ -8,7 +8,7 @@ import { measuredNow } from './questions';
 
 const MOST_NEAR = 5;
 
-/* A pinned card stays whatever the pointer does. */
+/* Shows the card of the piece under the pointer; a pinned card stays open. */
 export function lookOver(flow: Flow, ref: Ref | null): void {
     if (flow.card?.pinned || flow.card?.ref === (ref ?? undefined)) return;
     flow.show({ card: ref === null ? null : { ref, pinned: false } });

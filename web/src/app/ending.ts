@@ -1,6 +1,6 @@
-/* ending.ts - a step has a key of its own that ends it, and never ends by accident: pieces that could still act are
- * named once, an order that is drawn is not dropped, and the press that comes late for a step that ended by itself does
- * not end the next. */
+/* ending.ts - a step is ended by a key of its own, and never by accident: pieces that could still act are named once,
+ * an order that is drawn is not dropped, and a press that comes too late for a step that ended by itself does not end
+ * the next one. */
 import type { Ending } from '../about/held';
 import type { Entry } from '../engine/protocol';
 import { entryWords } from '../shown/entry';
@@ -15,7 +15,7 @@ import { confirm, finish, seal } from './sheet';
 const named = (entry: Entry): Ref[] =>
     [entry.unit, entry.body, entry.command].filter((ref): ref is Ref => ref !== undefined);
 
-/* A leader on the table who could do no more than go somewhere. */
+/* Is the piece a leader on the table who can only ride? */
 const ridesOnly = ({ state, decision }: Flow, ref: Ref): boolean =>
     state.bodies.some((b) => b.ref === ref && b.standing === 'play') &&
     decision!.offers.every((o) => !o.subjects?.includes(ref) || has(o, 'motion') || has(o, 'pose'));

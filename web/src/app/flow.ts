@@ -1,10 +1,10 @@
 /* flow.ts - the state of a battle on the page: four cells, the engine, and the queue of the player's acts.
  *
- * told -> about -> answers -> shown.  Each cell holds a record that is never changed in place; `tell`, `turn`, `answer` and `show` put another in
- * its place, and whatever was derived from it is derived anew when it is next drawn.
+ * told -> about -> answers -> shown. Each cell holds a record that is never changed in place; `tell`, `turn`, `answer`
+ * and `show` replace it, and everything derived from it is derived anew when it is next drawn.
  *
- * Invariant: everything shown comes from the engine's answers for `viewer`, or from what both sides may know; the other side's secrets are
- * never asked for while this side looks.  The page judges nothing: `check` does. */
+ * Invariant: everything shown comes from the engine's answers for `viewer`, or from what both sides may know; while a
+ * side looks, secrets of the other side are not even asked for. The page judges nothing: `check` does. */
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
 import { type About, NOTHING, said } from '../about/about';
 import { type Answers, NO_ANSWERS } from '../about/answers';
@@ -25,7 +25,7 @@ interface Cells {
     view: Signal<View>;
 }
 
-/* Thrown in the place of an answer to a superseded question; no catch may swallow it. */
+/* Thrown instead of an answer to a superseded question; no catch may swallow it. */
 const SUPERSEDED = new Error('another question has taken its place');
 
 /* Returns `promise`, or `otherwise` if the engine refused; the error of a superseded question is passed on. */
@@ -58,7 +58,7 @@ export class Flow extends World {
     private readonly questions = new Map<string, object>();
     private last: Promise<unknown> = Promise.resolve();
 
-    /* nothing of these is drawn */
+    /* none of these is drawn */
     live: { wish: Wish; phase: Phase } | null = null; /* the last wish of a drag that goes on */
     hand: Hand | null = null; /* what was in hand when the battle was left, until it can be shown */
     wagered: OddsShown | null = null; /* the chances of what was just ordered */
@@ -136,7 +136,7 @@ export class Flow extends World {
         batch(change);
     }
 
-    /* Calls `heard` at every change from now on; returns what ends it. */
+    /* Calls `heard` at every change from now on; returns the function that stops it. */
     subscribe(heard: () => void): () => void {
         let first = true;
         return effect(() => {
@@ -152,9 +152,9 @@ export class Flow extends World {
         return this.engine.ask<T>(method, { game: this.game, ...params });
     }
 
-    /* Asks in `act` and puts the answers into cells there.  Only the latest question of a name counts, and only while `about` says the same as
-     * when it was asked: otherwise the next `ask` of `act` fails, `act` ends there, and nothing late is put anywhere.  Without a name
-     * (null) questions do not supersede one another. */
+    /* Lets `act` ask, and put the answers into cells. Only the latest question of a name counts, and only while `about`
+     * returns what it returned at the start: otherwise the next `ask` fails and `act` ends there, so no late answer is
+     * put anywhere. Questions without a name (null) do not supersede each other. */
     async question(name: string | null, about: () => unknown, act: (ask: Flow['ask']) => Promise<void>): Promise<void> {
         const mine = {},
             asked = about(),
@@ -172,8 +172,8 @@ export class Flow extends World {
         });
     }
 
-    /* One thing after the other: what keys and presses ask for waits until what came before has been answered, so that nothing that was
-     * pressed quickly is lost. */
+    /* Runs one act after the other: an act waits until the one before it has been answered, so that no quick press is
+     * lost. */
     inTurn<T>(act: () => Promise<T>): Promise<T> {
         const now = this.last.then(act);
         this.underWay++;

@@ -1,5 +1,5 @@
-/* guide.ts - a guided battle goes on by its lessons.  Lessons are data beside the scenario; the engine says from the log of the game how far its
- * player has come, so taking back takes the lesson back, and a battle that is gone on with goes on with its lesson. */
+/* guide.ts - the lessons of a guided battle. They are data beside the scenario. The engine computes from the log how
+ * far the player has come, so undo takes a lesson back, and a battle that is resumed resumes its lesson. */
 import { forgotten, said } from '../about/about';
 import type { GuideKept, Lessons } from '../about/held';
 import type { Done, Opened, Suggestion } from '../engine/protocol';
@@ -41,7 +41,7 @@ export async function showMe(flow: Flow): Promise<void> {
     else flow.turn(said(flow.about, 'It cannot be shown yet: play on a little.'));
 }
 
-/* The first order that fulfils the lesson: tried without a subject, then for one unit after the other. */
+/* Finds the first order that fulfils the lesson: without a subject, then for one unit after the other. */
 async function shownOrder(flow: Flow, order: string): Promise<Suggestion | undefined> {
     const { unit, command, target } = lessonOf(flow)?.wait ?? {},
         offer = flow.decision?.offers.find((o) => o.kind === order),

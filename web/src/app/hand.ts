@@ -1,4 +1,4 @@
-/* hand.ts - pieces are selected, an order is taken in hand, filled in slot by slot and judged at every change. */
+/* hand.ts - selects pieces, takes an order in hand, fills its slots and has the engine judge it at every change. */
 import {
     amended,
     announced,
@@ -93,7 +93,7 @@ export async function passOn(flow: Flow): Promise<void> {
     await holdAll(flow, [first]);
 }
 
-/* The next of the pieces that still lack an order on the sheet is selected; nothing is begun for it. */
+/* Selects the next piece that still lacks an order on the sheet, without beginning an order. */
 async function onward(flow: Flow): Promise<void> {
     const written = new Set<unknown>(flow.sheet.flatMap((entry) => Object.values(entry))),
         all = [...(flow.idle.size > 0 ? flow.idle : flow.subjects)],
@@ -215,8 +215,9 @@ interface Checked {
 const withoutSubject = (sheet: readonly Entry[], { ref }: Offer, entry: Entry): readonly Entry[] =>
     ref ? sheet.filter((one) => one[ref] !== entry[ref]) : sheet;
 
-/* What is in hand is judged together with what is written; where that forbids it, in the place of what its subject was told.  The order is in
- * hand as soon as the engine has answered; the draft that is returned has no verdict where another question has taken its place. */
+/* Has the order in hand judged together with the sheet. If the sheet refuses it, it replaces the entry of its subject.
+ * The order is in hand as soon as the engine has answered. The returned draft has no verdict if another question has
+ * superseded this one. */
 export async function judge(flow: Flow, offer: Offer, entry: Entry, also: readonly Entry[] = []): Promise<Draft> {
     const unit = flow.piece(entry.unit ?? entry.body),
         ghost = unit?.standing === 'play' ? ghostOf(unit, entry, null) : null;
@@ -282,7 +283,7 @@ export async function setSlot(flow: Flow, change: Change): Promise<void> {
         );
 }
 
-/* Changes what is said of the order in hand besides its verdict. */
+/* Changes other members of the order in hand than its verdict. */
 export const amend = (flow: Flow, change: Partial<Draft>): void => flow.turn(amended(flow.about, change));
 
 export async function takeUp(flow: Flow): Promise<void> {
@@ -304,7 +305,7 @@ export function putDown(flow: Flow): void {
         .catch(() => undefined);
 }
 
-/* An order the engine proposed is taken in hand; nothing is handed in before it is confirmed. */
+/* Takes an order that the engine proposes in hand; it is handed in only when the player confirms. */
 export async function take(flow: Flow, { order: { entries } }: Pick<Suggestion, 'order'>): Promise<void> {
     const entry = entries[entries.length - 1],
         offer = flow.decision?.offers.find((o) => o.kind === entry?.kind);
@@ -388,5 +389,5 @@ export async function judgeSheet(flow: Flow): Promise<void> {
     if (flow.sheet === sheet) flow.turn({ ...flow.about, sheetVerdict: answer?.verdict ?? null });
 }
 
-/* Confirming an order writes it down where others must follow in the same sheet. */
+/* Does Confirm only write the order down, because others must follow in the same sheet? */
 export const writes = (flow: Flow): boolean => begins(flow) || (flow.mustCollect && !flow.draft?.offer.closes);

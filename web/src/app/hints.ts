@@ -1,6 +1,6 @@
-/* hints.ts - compares several orders: the engine plays on from each with the same dice and tells the results.
+/* hints.ts - compares several orders: the engine plays on from each with the same dice and returns the results.
  *
- * Invariant: the lucks are the same every time, so the same position has the same hint. */
+ * Invariant: the dice are the same every time, so the same position has the same hint. */
 import type { Hint } from '../about/held';
 import { said } from '../about/about';
 import { EngineError } from '../engine/client';

@@ -6,7 +6,7 @@ import { dropProposed } from './line';
 import { refresh, setFree } from './refresh';
 import { dropFromSheet } from './sheet';
 
-/* Reports and decision are asked for anew after an undo. */
+/* After an undo, reports and decision are asked for again. */
 const NO_REPORTS = { 0: [], 1: [], 2: [] };
 
 /* Undoes up to the last decision of a person, including the computer's orders after it. */

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
 import type { Shown } from '../shown/shown';
 import type { Battle } from './battle';
 
-/* What is shown of the battle now; the component is drawn again whenever that is something else. */
+/* Returns what is shown of the battle; the component is drawn again whenever that changes. */
 export function useShown(battle: Battle): Shown {
     const [, again] = useReducer((n: number) => n + 1, 0);
     useLayoutEffect(() => battle.subscribe(() => again(undefined as never)), [battle]);

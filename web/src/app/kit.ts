@@ -1,5 +1,5 @@
-/* kit.ts - what the parts of the page that are loaded when they are wanted (parts.ts) share with the rest; build.mjs leads their imports of
- * these modules here. */
+/* kit.ts - what the lazily loaded parts of the page (parts.ts) share with the rest; build.mjs redirects their imports
+ * of these modules to this one. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime';
 import { Flag } from '../art/art';

@@ -21,11 +21,13 @@ interface Checked {
 
 const entriesOf = ({ orders }: Told): Entry[] => (orders[0]?.order.entries as Entry[] | undefined) ?? [];
 
-/* A unit that would end on its neighbour stays where it is, and no rule says so: then there is no line without its dressing. */
+/* A unit that would end on its neighbour stays where it is without a rule that says so. Then the line must keep its
+ * dressing. */
 const isCrowded = (flow: Flow, units: readonly Ref[], { moves }: Told): boolean =>
     moves.some((m) => m.stop && !m.rule && m.by?.unit !== undefined && units.includes(flow.unit(m.by.unit)?.ref ?? ''));
 
-/* Takes those that may be ordered in hand as a line; false: none may, or there is no order for lines now. */
+/* Takes those of the pieces that may be ordered in hand as a line; false: none may, or no order for lines is possible
+ * now. */
 export async function lineUp(
     flow: Flow,
     units: readonly Ref[],
@@ -92,7 +94,7 @@ async function inHand(
 
 const held = (about: About, units: readonly Ref[]): About => ({ ...about, selection: units, dragged: null });
 
-/* The order for all, together with what is written for others. */
+/* Has the order for all units judged, together with the written orders of others. */
 async function judged(flow: Flow, ask: Ask, offer: Offer, told: Told, line: Line): Promise<Draft> {
     const entries = entriesOf(told),
         base = flow.sheet.filter((e) => !line.units.includes(e.unit ?? '')),
@@ -132,7 +134,7 @@ const statement = (flow: Flow, rule: string): string =>
 const refusal = async (flow: Flow, ask: Ask, entries: Entry[]): Promise<string> =>
     (await or(ask<Checked>('check', { order: orderOf(flow, entries) }), null))?.verdict.text ?? '';
 
-/* As it is ordered up to its last march, and that half as long again. */
+/* Returns the order up to its last march, and that march half as long again. */
 function farther(entry: Entry, way: LineWay): Entry | null {
     const motion = [...(entry.motion ?? ('way' in way && way.way[0] === 'march' ? [way.way] : []))];
     while (motion.length > 0 && motion[motion.length - 1]![0] !== 'march') motion.pop();
@@ -142,7 +144,7 @@ function farther(entry: Entry, way: LineWay): Entry | null {
 
 /* ---- what is done with a line in hand -------------------------------------------------------------------------------- */
 
-/* The choice stays for the turn. */
+/* Keeps the choice for the rest of the turn? */
 const keepsLine = (flow: Flow): boolean => flow.keeps === flow.now.turn;
 
 export async function dressLine(flow: Flow, dressed: boolean): Promise<void> {
@@ -151,7 +153,7 @@ export async function dressLine(flow: Flow, dressed: boolean): Promise<void> {
     if (line) await lineUp(flow, line.units, line.way, dressed);
 }
 
-/* Without one of them; a line of one is still a line. */
+/* Leaves one unit out; the line may shrink to a single unit. */
 export async function leaveOut(flow: Flow, ref: Ref): Promise<void> {
     const { line } = flow.draft ?? {},
         units = line?.units.filter((one) => one !== ref) ?? [];

@@ -1,7 +1,7 @@
-/* links.ts - a battle, an end or a moment as an address: the text, who sat where, how dice fell, and for a replay the step.
+/* links.ts - a battle, an end or a moment as an address: the text, the seats, how dice fall, and for a replay its step.
  *
- * Invariant: everything in an address is checked before it is used; settings that it leaves out are those
- * of two people at one table. */
+ * Invariant: everything in an address is checked before it is used; settings that it leaves out are those of two people
+ * at one table. */
 import { PERSON, type Seat } from '../about/held';
 import type { Engine } from '../engine/client';
 import type { Flow } from './flow';
@@ -26,8 +26,8 @@ async function addressOf({ kind, text, seats, luck, step }: Shared): Promise<str
     return `${location.href.split('#')[0]}#${said}`;
 }
 
-/* The battle as it is: whole when it is over, else what the side that looks may know, of the moment that is shown again
- * where one is. */
+/* Returns the address of the battle. It holds all of a battle that is over, and otherwise what the viewer may know, of
+ * the moment that is shown again if there is one. */
 export async function linkTo(flow: Flow): Promise<string> {
     const { seats, luck, now, again } = flow,
         whole = now.over && !again;
@@ -40,8 +40,7 @@ export async function linkTo(flow: Flow): Promise<string> {
 export const linkToMoment = (text: string, step: number, seats: Seats): Promise<string> =>
     addressOf({ kind: 'record', text, seats, luck: undefined, step });
 
-/* Puts an address on the clipboard.  What to say then: these words, or the address itself where there is no
- * clipboard. */
+/* Copies an address to the clipboard. Returns `words`, or the address itself where there is no clipboard. */
 export const toClipboard = (address: string, words: string): Promise<string> =>
     (navigator.clipboard?.writeText(address) ?? Promise.reject()).then(
         () => words,
@@ -50,7 +49,7 @@ export const toClipboard = (address: string, words: string): Promise<string> =>
 
 export const holdsLink = (): boolean => /^#[rp]=/.test(location.hash);
 
-/* What the address shares, which is taken out of it; null: nothing. */
+/* Removes from the address what it shares, and returns that; null: nothing. */
 export async function linkTaken(engine: Engine): Promise<Shared | null> {
     if (!holdsLink()) return null;
     const said = new URLSearchParams(location.hash.slice(1)),

@@ -1,6 +1,6 @@
-/* moment.ts - the dice have a moment: what was thrown is told one beat after the other, the table keeping pace with it; own and enemy turns alike.
+/* moment.ts - tells a throw of dice one beat after the other, on the table too; for own and enemy turns alike.
  *
- * Everything told is in the report already.  The moment only says it slowly; skipping it changes nothing. */
+ * Everything that is told is in the report already: telling only slows it down, and skipping it changes nothing. */
 import type { Action, Beat, Facts, Moment } from '../about/held';
 import type { BattleEvent } from '../engine/protocol';
 import { actionsOf, beatsOf, unitOf } from '../shown/beats';
@@ -15,7 +15,7 @@ const OWN_MS = 900,
     THEIRS_MS = 2000,
     SLICE_MS = 40;
 
-/* What the moment on the screen was asked to do since its last beat: to be told to its end, or given up. */
+/* What the player asked for since the last beat: to skip to the end, or to stop. */
 const wishes = new WeakMap<Flow, { skip: boolean; stop: boolean }>();
 const wishOf = (flow: Flow) => wishes.get(flow) ?? { skip: false, stop: false };
 
@@ -28,8 +28,8 @@ const change = (flow: Flow, to: Partial<Moment>): void => {
     if (flow.moment) flow.show({ moment: { ...flow.moment, ...to } });
 };
 
-/* Puts the first of the throws among what is new on the screen, where there is one and throws are told: in the same breath as the news itself, or
- * the news would be seen before the dice.  `first` events had been told before. */
+/* Begins to tell the first throw among the new events, if there is one and throws are told. It is set together with the
+ * news: otherwise the news would be seen before the dice. `first` events had been told before. */
 export function beginMoment(
     flow: Flow,
     before: State,

@@ -1,6 +1,7 @@
-/* parts.ts - parts of the page that are loaded when they are wanted: most people never need them.
+/* parts.ts - parts of the page that are loaded only when needed.
  *
- * Each is a script and a style of its own. What they share with the rest they find in the kit; the page in one file carries the bench. */
+ * Each is a script and a style of its own, and finds what it shares with the rest in the kit. The page in one file
+ * carries the bench as well. */
 import type { ComponentType } from 'preact';
 import { kit } from './kit';
 import type { ApartProps, BenchProps } from './shell';

@@ -1,7 +1,8 @@
-/* questions.ts - every question to the engine that is not an order: overlays, chances, suggestions, targets, who could still act, reasons.
+/* questions.ts - every question to the engine that is not an order: overlays, chances, suggestions, targets, idle
+ * pieces, reasons.
  *
- * A question of a name takes the place of the one before it (flow.question); its answer is dropped when the page is about something else by
- * then.  So nothing here compares what was asked with what is. */
+ * A named question supersedes the one before it (flow.question), and its answer is dropped when the page is about
+ * something else by then. So nothing here compares the question with the present state. */
 import { markOn, unselected } from '../about/answers';
 import type { Lessons, Mark, OddsShown, Standing } from '../about/held';
 import { amended, announced } from '../about/about';
@@ -34,7 +35,7 @@ async function laid(flow: Flow, ask: Ask, params: object): Promise<Laid[]> {
     return one.filter((o) => two.some((p) => same(o, p)));
 }
 
-/* A measurement that all people at the screen may know; null where two people would be told different things. */
+/* Returns a measurement that all people at the screen may know; null if two people would get different answers. */
 export async function measured(flow: Flow, ask: Ask, from: object, to: object): Promise<Measurement | null> {
     const of = (viewer: number) => ask<Measurement>('measure', { from, to, viewer });
     if (!flow.shared) return of(flow.viewer);
@@ -222,7 +223,7 @@ export async function loadChoices(flow: Flow): Promise<void> {
 
 const subjectOf = (entry: Entry): Ref | undefined => entry.unit ?? entry.body ?? entry.command;
 
-/* An order that names no more than its subject: does it change anything? */
+/* Does an order that names only its subject change anything? */
 const doesNothing = async (ask: Ask, { order }: Suggestion): Promise<boolean> =>
     Object.keys(order.entries[0]!).length < 3 &&
     (await or(ask<{ odds: Odds }>('odds', { line: [order] }), null))?.odds.changes.length === 0;
@@ -258,7 +259,7 @@ export async function idleKnown(flow: Flow): Promise<void> {
 const MOST_MARKS = 8;
 const marksAsked = (flow: Flow): string => `${flow.turnOf}/${flow.selection[0]}`;
 
-/* Those of the piece that is selected now, looked for where they are not known yet. */
+/* Returns the marks of the selected piece, and asks for them if they are not known yet. */
 export async function marksKnown(flow: Flow): Promise<void> {
     if (flow.marksOf !== marksAsked(flow)) await loadMarks(flow);
 }
@@ -271,7 +272,7 @@ const strikes = ({ closes, ref, slots, subjects }: Offer, subject: Ref): boolean
             slots.some((s) => s.slot === 'body' && s.ref === 'unit' && !s.optional),
     );
 
-/* The legal targets of the selected piece, for every kind of order that is against a unit. */
+/* Asks for the legal targets of the selected piece, for every kind of order against a unit. */
 export async function loadMarks(flow: Flow): Promise<void> {
     const subject = flow.selection[0],
         marksOf = marksAsked(flow);
@@ -331,7 +332,7 @@ async function marked(flow: Flow, ask: Ask, offer: Offer, subject: Ref, entry: E
     };
 }
 
-/* The chances of going at a unit, before anything is pressed. */
+/* Shows the chances against a unit, before anything is pressed. */
 export function point(flow: Flow, ref: Ref | null): void {
     const mark = markOn(flow, ref);
     if (mark !== flow.pointed && flow.marks.length > 0) flow.answer({ pointed: mark });
@@ -376,7 +377,7 @@ async function oddsOfTheEnd(flow: Flow, ask: Ask, { odds, line }: OddsShown): Pr
     return closed && fated(closed.odds) > fated(odds) ? closed : null;
 }
 
-/* An order that causes no dice itself may lead to some: the same two, after the steps in between are closed. */
+/* An order without dice of its own may lead to some: returns the odds after the steps in between are closed. */
 async function oddsOfWhatFollows(flow: Flow, ask: Ask, line: Order[], told: Told): Promise<[Told, Order[]]> {
     const entry = line[0]?.entries[line[0].entries.length - 1],
         done = flow.decision?.done?.kind;
@@ -407,7 +408,7 @@ async function oddsOfWhatFollows(flow: Flow, ask: Ask, line: Order[], told: Told
 
 /* ---- of an order against a unit ------------------------------------------------------------------------------------------ */
 
-/* For a refused order: how far off the target is, and how far to the side of straight ahead. */
+/* Finds for a refused order how far off the target is, and how far from straight ahead. */
 export async function showFar(flow: Flow, entry: Entry): Promise<void> {
     const unit = flow.unit(entry.unit),
         target = flow.unit(entry.target),
@@ -443,7 +444,7 @@ export async function showFar(flow: Flow, entry: Entry): Promise<void> {
     );
 }
 
-/* The line to the target, as the rules measure it; with the distance on it. */
+/* Draws the line to the target as the rules measure it, with its length. */
 export async function showAim(flow: Flow, entry: Entry): Promise<void> {
     const unit = flow.unit(entry.unit),
         target = flow.unit(entry.target),
@@ -525,7 +526,7 @@ export async function measure(flow: Flow, from: Ref | Point, to: Ref | Point): P
     }
 }
 
-/* Measures by keys: the first call sets the start, the second the end. */
+/* Measures by keys: the first call sets the start, the second one the end. */
 export async function measureOn(flow: Flow): Promise<void> {
     const at = flow.selection[0],
         { rulerFrom } = flow;
@@ -538,7 +539,7 @@ export async function measureOn(flow: Flow): Promise<void> {
 
 /* ---- score and lessons --------------------------------------------------------------------------------------------------------- */
 
-/* The standing that all people at the screen may know; null where two people would be told different things. */
+/* Returns the standing that all people at the screen may know; null if two people would get different answers. */
 export async function standingOf(flow: Flow, ask: Ask = plain(flow)): Promise<Standing | null> {
     const of = (viewer: number) => ask<Standing>('standing', { viewer });
     if (!flow.shared) return of(flow.viewer);

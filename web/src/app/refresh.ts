@@ -33,7 +33,7 @@ export async function refresh(flow: Flow): Promise<void> {
 
 type Looks = Pick<Told, 'acting' | 'viewer' | 'holder' | 'curtain'>;
 
-/* Two people at one screen: before secrets are shown to another of them the curtain hangs. */
+/* With two people at one screen, the curtain hangs before secrets are shown to the other one. */
 function hung(flow: Flow, acting: 0 | 1 | 2, sealed: boolean): Pick<Told, 'holder' | 'curtain'> {
     const { holder } = flow,
         guarded = sealed || flow.settings.curtain === 'always';
@@ -64,16 +64,15 @@ async function tellBefore(flow: Flow, looks: Looks): Promise<void> {
     await tellMoment(flow, fresh);
 }
 
-/* What is new is told slowly where the same eyes look on as before, or both at one table, and nothing was taken
- * back. */
+/* Tells new events slowly if the same viewer looks on as before, or both at one table, and nothing was undone. */
 async function loadAndTell(flow: Flow, looks: Looks, decision: Decision | null): Promise<void> {
     const n = flow.events.length;
     await load(flow, looks, decision);
     await tellMoment(flow, flow.events.slice(n));
 }
 
-/* One snapshot: state, report and decision are of the same moment, and a throw among what is new is on the screen with
- * it. */
+/* Loads one snapshot: state, report and decision are of the same moment, and a throw among the new events is shown
+ * together with them. */
 async function load(flow: Flow, looks: Looks, decision: Decision | null): Promise<void> {
     const { state: before, raw, standing, events, looked, about, turnOf } = flow;
     const turn = `${decision?.serial ?? 0}/${looks.acting}/${looks.holder}`;
@@ -107,7 +106,7 @@ async function loadOwn(flow: Flow, viewer: SideNumber): Promise<Pick<Told, 'raw'
     return { raw, events: await reportOf(flow, viewer) };
 }
 
-/* What a viewer was told so far; only what is new is asked for.  Taking back forgets it. */
+/* Returns the viewer's report; only new events are asked for. An undo clears it. */
 async function reportOf(flow: Flow, viewer: SideNumber): Promise<BattleEvent[]> {
     const known = flow.reports[viewer],
         { events } = await flow.ask<{ events: BattleEvent[] }>('events', { viewer, since: known.length, most: 100000 });
@@ -122,7 +121,7 @@ async function loadCommon(flow: Flow): Promise<Pick<Told, 'raw' | 'events'>> {
     return { raw: commonState(a!, b!), events: commonEvents(c!, d!) };
 }
 
-/* Where every offer asks for a place, or one piece alone may act, a piece is selected at once. */
+/* Selects a piece at once if every offer asks for a place, or if only one piece may act. */
 function newDecision(flow: Flow): void {
     const able = subjectsOf(flow.mine ? flow.decision : null),
         about = nextDecision(flow.about, able);
@@ -140,7 +139,7 @@ async function begin(flow: Flow): Promise<void> {
     if (!flow.busy) await open(flow);
 }
 
-/* The order that was on its way has arrived: the selected piece shows its targets now. */
+/* The order has been handed in: loads the targets of the selected piece now. */
 export async function setFree(flow: Flow): Promise<void> {
     flow.show({ busy: false });
     await open(flow);

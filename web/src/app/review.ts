@@ -1,4 +1,5 @@
-/* review.ts - the analysis of a battle: the engine makes it part by part, and any choice is shown where it was made. */
+/* review.ts - the analysis of a battle: the engine makes it part by part, and any choice can be shown where it was
+ * made. */
 import type { Analysis, LookedBack, Move, StateResult } from '../engine/protocol';
 import type { Overlay, Point, State, Tone } from '../table/contract';
 import { middle } from '../table/geometry';
@@ -6,10 +7,10 @@ import { stateOf } from '../told/adapt';
 import { onReplay } from './course';
 import type { Flow } from './flow';
 
-/* Orders that are graded in one go: the engine hears nothing else meanwhile. */
+/* Orders graded in one request; the engine answers nothing else meanwhile. */
 const PART = 6;
 
-/* `tell` hears of everything so far, and answers whether to go on. */
+/* Runs the analysis. `tell` gets the result so far and returns whether to go on. */
 export async function lookBack(flow: Flow, lucks: number, tell: (so: Analysis) => boolean): Promise<void> {
     const rows: LookedBack[] = [];
     for (let from = 0; ; ) {
@@ -74,7 +75,7 @@ export function reviewOf(flow: Flow, row: LookedBack): Promise<Reviewed> {
     });
 }
 
-/* Where on the table each of these orders mattered: at its target or its unit, else at the piece that it struck
+/* Returns where on the table each of these orders mattered: at its target or its unit, else at the piece that it struck
  * hardest. */
 export function placesOf(flow: Flow, rows: readonly LookedBack[]): Promise<Point[]> {
     return onReplay(flow, async ({ game }) => {

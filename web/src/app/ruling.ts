@@ -1,8 +1,8 @@
 /* ruling.ts - a position to be judged: set up freely, then asked about, as one asks a referee at a real table.
  *
- * It is a game of its own, copied from the battle or scenario it was asked from, so nothing done here touches a battle.  Places and numbers are changed by
- * an umpire's adjustment, which the engine judges (no piece upon another); the step and the readings of the rules by writing
- * the position down and opening it again. */
+ * It is a game of its own, copied from a battle or scenario, so nothing done here changes a battle. Places and numbers
+ * are changed by adjustments, which the engine checks (no piece may overlap another); the step and the readings of the
+ * rules by writing the position and opening it again. */
 import type { Engine } from '../engine/client';
 import { EngineError } from '../engine/client';
 import type { Decision, Done, Entry, Opened, Suggestion } from '../engine/protocol';
@@ -22,7 +22,7 @@ const PASSES = 240;
 
 type Ask = <T>(method: string, params?: object) => Promise<T>;
 
-/* Plays on until the step has come, about this unit or side; false: it does not come up. */
+/* Plays on until the step comes up for this unit or side; false: it does not. */
 async function comeTo(ask: Ask, step: string, whose: string | undefined): Promise<boolean> {
     for (let n = 0; n < PASSES; n++) {
         const { decision } = await ask<{ decision: Decision | null }>('decision', { viewer: 0 });
@@ -116,7 +116,7 @@ export class Ruling {
         );
     }
 
-    /* A member of the state by its own name: hits, a marker, whatever the rules keep and allow to be set. */
+    /* Sets a member of the state by its name: hits, a marker, anything that the rules allow to be set. */
     set(ref: Ref, member: string, value: number): Promise<boolean> {
         return this.attempt(() => this.adjust({ ...this.subjectOf(ref), set: { [member]: value } }));
     }
@@ -136,8 +136,8 @@ export class Ruling {
         });
     }
 
-    /* The step is come to as in play, in a copy: each side passes, or decides as the engine proposes where it must.  So
-     * whatever the rules keep of steps before it is as they would have it. */
+    /* Comes to the step as in play, in a copy: each side passes or, where it must decide, takes the engine's
+     * suggestion. So the state holds whatever earlier steps leave there. */
     step(name: string, label: string, subject: string | undefined, side: string | undefined): Promise<boolean> {
         return this.attempt(async () => {
             const { game, now } = await this.battle.ask<Opened>('copy'),
@@ -169,7 +169,7 @@ export class Ruling {
         });
     }
 
-    /* The order in hand and its answer as a case of the casebook: the position, the question, what the rules said. */
+    /* Returns the order in hand and its answer as a case of the casebook: position, question, answer. */
     async caseText(question: string): Promise<string> {
         const { draft } = this.battle,
             position = await this.position(),

@@ -1,4 +1,4 @@
-/* sheet.ts - orders are confirmed, written down and handed in; dice are answered. */
+/* sheet.ts - confirms orders, writes them down, hands them in, and answers dice. */
 import { amended, handedIn, struck } from '../about/about';
 import type { DiceAnswer, Mark } from '../about/held';
 import type { Done, Order } from '../engine/protocol';
@@ -85,8 +85,8 @@ export async function submit(flow: Flow, order: Order): Promise<void> {
     await setFree(flow);
 }
 
-/* The engine has taken the order.  What is sealed is not said, and the player who hands in an order has seen what was
- * told so far. */
+/* Records that the engine has taken the order. A sealed order is not put into words. A player who hands in an order has
+ * seen everything told so far. */
 function arrived(flow: Flow, order: Order, done: Done, deed: string): void {
     const { viewer, acting, reports, seen } = flow;
     flow.turn(handedIn(flow.about, done.status === 'waiting' ? '' : deed));
@@ -108,8 +108,8 @@ export async function answerDice(flow: Flow, answer: DiceAnswer): Promise<void> 
     }
 }
 
-/* A target is chosen, by a press on it, by its row or by its key: the order becomes the one in hand, with its
- * chances, and waits for Confirm. If the player has set it so, an order that needs no more is given at once. */
+/* Takes the order against a target in hand, after a press on the target, its row or its key; it shows its chances and
+ * waits for Confirm. If the player has set it so, an order that needs nothing else is given at once. */
 export async function give(flow: Flow, mark: Mark): Promise<void> {
     if (!mark.whole || flow.judged || !flow.settings.atOnce) return take(flow, mark);
     flow.answer({ marks: [], odds: mark.shown });

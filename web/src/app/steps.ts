@@ -17,7 +17,7 @@ const HALF = 0.5,
     TURN = 5,
     VAST = 200;
 
-/* What the number keys count: one length, or a round number of them where a table is hundreds of lengths wide. */
+/* The unit in which number keys count: one length, or a round number of lengths on a table hundreds of lengths wide. */
 const lengthOf = ({ field }: Flow): number =>
     Math.max(field.width, field.height) > VAST ? handyLength(field.width / 60) : 1;
 
@@ -40,8 +40,8 @@ function stepOf(flow: Flow, name: string): MotionStep | undefined {
     return steps[name] ?? (/^[1-9]$/.test(name) ? ['march', 0, Number(name) * length] : undefined);
 }
 
-/* The piece a key is about is looked up when its turn has come: a fast typist has not seen yet what the key before selects.  False: this key
- * never moves a piece. */
+/* The piece is looked up when the key's turn has come, because an earlier key may still be about to select it. False:
+ * this key never moves a piece. */
 export function pressKey(flow: Flow, name: string): boolean {
     const step = stepOf(flow, name),
         asked = flow.asked;
@@ -88,7 +88,7 @@ async function nudge(flow: Flow, step: MotionStep): Promise<void> {
         : judge(flow, offer, { ...base, motion }));
 }
 
-/* A march or a wheel of several is one of the line they are; false: it is no such step. */
+/* Makes a march or wheel of several pieces one of their line; false: it is no such step. */
 async function inLine(flow: Flow, units: Ref[], step: MotionStep): Promise<boolean> {
     const way = flow.draft?.line?.way,
         led = way && 'way' in way ? [way.way] : [],
@@ -122,7 +122,7 @@ function reformed(flow: Flow, subject: Ref, motion: MotionStep[], by: number): M
 const companions = (flow: Flow, offer: Offer, subject: Ref): Ref[] =>
     flow.selection.filter((ref) => ref !== subject && offer.subjects?.includes(ref));
 
-/* The same steps for all; the one in front goes first, so that none blocks the next. */
+/* Gives all pieces the same steps; the foremost goes first, so that none blocks the next. */
 async function allTogether(flow: Flow, offer: Offer, refs: Ref[], motion: MotionStep[]): Promise<void> {
     const lead = flow.unit(refs[0]),
         angle = motion.find(([verb]) => verb === 'march')?.[1] ?? 0;
@@ -136,7 +136,7 @@ async function allTogether(flow: Flow, offer: Offer, refs: Ref[], motion: Motion
     if (last) await judge(flow, offer, last, entries);
 }
 
-/* A place that is not taken yet goes where the step would bring a piece that stood there. */
+/* Moves a place that is not taken yet as the step would move a piece that stood there. */
 function carriedOn(flow: Flow, entry: Entry, subject: Ref, [verb, a = 0, b = 0]: MotionStep): Partial<Entry> {
     const { at, heading } = placeOf(flow, entry, subject);
     if (verb === 'about') return { at, heading: turn(heading + 180) };
@@ -145,7 +145,7 @@ function carriedOn(flow: Flow, entry: Entry, subject: Ref, [verb, a = 0, b = 0]:
     return { at: round([at[0] + way[0] * b, at[1] + way[1] * b]), heading };
 }
 
-/* Two steps of the same verb in the same direction are one. */
+/* Joins two steps of the same verb in the same direction into one. */
 function joined(motion: MotionStep[], step: MotionStep): MotionStep[] {
     const last = motion[motion.length - 1];
     if (!last || last[0] !== step[0] || step[0] === 'about') return [...motion, step];

@@ -1,9 +1,9 @@
-/* store.ts - what survives the tab: battles as records with what was in hand, the screen one was in, and how the page likes to look.
- * A record says what both sides may know; what is not public yet is kept apart from it.
+/* store.ts - what survives the tab: battles as records with the order in hand, the last screen, and the look of the
+ * page. A record holds what both sides may know; what is not public yet is stored apart from it.
  *
- * A battle is played in one tab at a time: the tab that opened it last owns it, and only the owner writes.  What is kept is packed,
- * so that the other side's cards are not read in passing; it is no lock.  Where the storage is full or forbidden the battle
- * goes on and says that it is not kept. */
+ * A battle is played in one tab at a time: the tab that opened it last owns it, and only the owner writes. Texts are
+ * packed, so that the other side's cards are not read by accident; that is not encryption. If the storage is full or
+ * forbidden, the battle goes on and says that it is not kept. */
 import type { GuideKept, Kept, Seat, Settings, Watched } from '../about/held';
 import { type Scene, sceneOf } from '../shown/scene';
 import { withoutRules } from '../shown/names';
@@ -11,7 +11,7 @@ import type { Battle } from './battle';
 import { keptOf } from './keep';
 import { decode, encode, packed, unpacked } from './pack';
 
-/* A row of the list of battles: what can be said of one without opening it, and no more than its last player knew. */
+/* A row of the list of battles: what can be shown of one without opening it, and no more than its last player knew. */
 export interface Saved {
     id: string;
     title: string;
@@ -119,7 +119,7 @@ export const saveLook = (look: Look): void => void put(LOOK, JSON.stringify(look
 
 const list = (): Saved[] => (read<Saved[]>(get(LIST)) ?? []).sort((a, b) => b.at - a.at);
 
-/* All that were begun, the one that was played last first. */
+/* Returns all battles that were begun, the one played last first. */
 export const savedBattles = (): Saved[] => list().filter((row) => row.begun !== false);
 export const titleOf = ({ name, title }: Saved): string => name || title;
 
@@ -127,8 +127,8 @@ export function rename(id: string, name: string): void {
     put(LIST, JSON.stringify(list().map((row) => (row.id === id ? { ...row, name: name.trim() || undefined } : row))));
 }
 
-/* What is kept is kept twice: for all tabs, and with the tab itself, for a browser may lose what it was given last (Chromium does
- * so now and then to a file that is loaded again).  The later of the two counts. */
+/* A battle is stored twice, for all tabs and with this tab, because a browser may lose the latest write (Chromium
+ * sometimes does so for a reloaded file). Loads the later of the two. */
 export async function loadBattle(id: string): Promise<SavedBattle | null> {
     const shared = await readBattle('localStorage', id),
         own = await readBattle('sessionStorage', '');
@@ -175,7 +175,7 @@ const owned = (id: string): boolean => (get(tabKey(id)) ?? OWN) === OWN;
 
 const guideOf = ({ guide }: Battle): GuideKept | null => guide && { text: guide.text, skipped: guide.skipped };
 
-/* While a curtain hangs or one of two people holds the table, the list keeps the picture that both may see. */
+/* While a curtain hangs, or when one of two people looks at the table, the list keeps the picture that both may see. */
 function rowOf(battle: Battle, id: string, at: number, old: Saved | undefined): Saved {
     const { now, raw, rawField, seats, field } = battle,
         secret = battle.curtain !== null || (battle.persons.length === 2 && battle.holder !== 0 && !now.over);
@@ -207,8 +207,8 @@ function rowOf(battle: Battle, id: string, at: number, old: Saved | undefined): 
 
 const KEEP_MS = 250;
 
-/* Keeps the battle: an order that was taken at once, what is in hand not too often; the latest state last, and whenever the page
- * goes out of sight. */
+/* Keeps the battle: an accepted order at once, the order in hand from time to time, and the latest state whenever the
+ * page is hidden. */
 export class Keeper {
     readonly id: string;
     private battle: Battle;

@@ -59,7 +59,7 @@ async function away(flow: Flow, wish: Extract<Wish, { wish: 'away' }>): Promise<
     else flow.turn(said(flow.about, `${wish.subject} has no way directly away now.`));
 }
 
-/* Several go as one line; where there is no order for lines, the same way by the same length. */
+/* Moves several pieces as one line; without an order for lines, each by the same way and length. */
 async function asLine(flow: Flow, wish: Extract<Wish, { wish: 'together' | 'wheel' }>): Promise<void> {
     const units = [wish.subject, ...wish.others],
         still = wish.wish === 'wheel' ? wish.angle === 0 : wish.by.every((n) => Math.abs(n) < 0.001);
@@ -71,8 +71,8 @@ async function asLine(flow: Flow, wish: Extract<Wish, { wish: 'together' | 'whee
         : marchTogether(flow, wish.subject, wish.others, wish.by));
 }
 
-/* Several go the same way by the same length: one order, the one in front first.  Refused, they go straight and as far
- * as all of them may. */
+/* Moves several pieces by the same way and length in one order, the foremost first. If that is refused, they go
+ * straight ahead as far as all of them may. */
 async function marchTogether(flow: Flow, subject: Ref, others: Ref[], by: Point): Promise<void> {
     const offer = offerFor(flow, subject, 'motion');
     if (!offer) return cannot(flow, subject);
@@ -122,8 +122,9 @@ async function place(flow: Flow, subject: Ref, at: Point, heading: number): Prom
     await judge(flow, offer, { ...entryFor(offer, subject), at: round(at), heading: turn(heading) });
 }
 
-/* What was drawn is checked as it was drawn.  Where it is refused the engine's own way to the same place is tried, or the same way as far
- * as it goes, and why it is no other is said; if there is none, the refusal stands and the nearest legal order is offered beside it. */
+/* Checks the motion as it was drawn. If it is refused, tries the engine's own way to the same place, or the same way as
+ * far as it is legal, and says why it was changed. If there is none, the refusal stands and the nearest legal order is
+ * offered beside it. */
 async function moveTo(flow: Flow, wish: Extract<Wish, { wish: 'reach' | 'face' }>): Promise<void> {
     const unit = flow.piece(wish.subject);
     const offer = offerFor(flow, wish.subject, 'motion');
@@ -163,14 +164,14 @@ async function moveTo(flow: Flow, wish: Extract<Wish, { wish: 'reach' | 'face' }
     amend(flow, meant ? { instead: literal.verdict, drawn: literal.order } : { nearest: better });
 }
 
-/* Only the engine knows the way to another formation, and where roads lead. */
+/* Asks the engine for the way, because only the engine knows how formations change and where roads lead. */
 async function inGrammar(flow: Flow, wish: Wish & { form: Form | undefined }, offer: Offer): Promise<boolean> {
     const entry = (await suggestion(flow, wish, offer))?.order.entries.pop();
     if (entry && (wish.form || byRoad(entry))) return Boolean(await judge(flow, offer, entry));
     return false;
 }
 
-/* A leader let go upon a unit of his own joins it, and does for it what he may: true where there is such an order. */
+/* A leader dropped on a unit of his side joins it and does for it what he may; true if there is such an order. */
 async function joins(flow: Flow, wish: Extract<Wish, { wish: 'reach' | 'face' }>): Promise<boolean> {
     const he = wish.wish === 'reach' ? flow.state.bodies.find((b) => b.ref === wish.subject) : undefined;
     const mate =
@@ -187,7 +188,7 @@ async function joins(flow: Flow, wish: Extract<Wish, { wish: 'reach' | 'face' }>
     return Boolean(last && offer);
 }
 
-/* A turn is added to the way that is drawn; the turn it ended with before is made anew. */
+/* Adds a turn to the way that is drawn, in place of the turn with which it ended. */
 async function turnAfter(flow: Flow, unit: Piece, offer: Offer, heading: number): Promise<void> {
     const { draft } = flow,
         drawn = draft?.offer === offer && draft.entry[offer.ref ?? 'unit'] === unit.ref ? draft.entry : null;
@@ -228,7 +229,7 @@ const gap = ([x, y]: Point, [a, b]: Point): number => Math.hypot(a - x, b - y);
 
 const TWIST = 10; /* degrees by which the heading at the end may differ from the drawn one */
 
-/* Shorter than drawn, but a third of it at least, and no farther aside than a hand may be off. */
+/* Is the way shorter than drawn, but at least a third as long and no farther aside than a hand may be off? */
 function sameWay(from: Point, end: Point, drawn: Point): boolean {
     const far = gap(from, end),
         wanted = gap(from, drawn),
@@ -251,7 +252,7 @@ async function suggestion(flow: Flow, wish: Wish, offer?: Offer): Promise<Sugges
     return (await suggestions(flow, asked, 1))[0] ?? null;
 }
 
-/* Dropped on a target: into contact, else fire, else blows, else away, whichever the present decision takes. */
+/* Dropped on a target: charges, else fires, else fights, else breaks away, whichever the present decision offers. */
 async function against(flow: Flow, subject: Ref, object: Ref | undefined): Promise<void> {
     if (object === undefined) return cannot(flow, subject);
     for (const kind of ['close', 'shoot', 'fight', 'away'] as const) {
@@ -266,5 +267,5 @@ async function against(flow: Flow, subject: Ref, object: Ref | undefined): Promi
     await judge(flow, offer, { ...entryFor(offer, subject), target: object });
 }
 
-/* A heading as orders write it. */
+/* Rounds a heading as orders write it. */
 export const turn = (heading: number): number => (((Math.round(heading * 100) / 100) % 360) + 360) % 360;
