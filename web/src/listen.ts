@@ -1,6 +1,7 @@
 /* listen.ts - what components hear from the window: keys, pointers, its address.
  *
- * Invariant: no listener of the window holds a closure of an earlier drawing.  Components register here and nowhere else. */
+ * Invariant: no listener of the window holds a closure of an earlier rendering. Components register here and nowhere
+ * else. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /* Calls `act` for every event of this type that reaches the window, while the component is on the screen.
@@ -33,8 +34,8 @@ function hearKey(event: KeyboardEvent): void {
     for (const { latest } of [...layers]) latest.current(event);
 }
 
-/* As useWindow, for keys: the table's `act` is called before that of the screen around it, whichever was mounted first.  An `act` that has used
- * the key prevents its default; the next one finds that out by itself. */
+/* Like useWindow, for keys: the table's `act` is called before that of the screen around it, whichever was mounted
+ * first. An `act` that uses the key prevents its default, and the later ones check for that. */
 export function useKeys(rank: number, act: KeyAct): void {
     const latest = useRef(act);
     latest.current = act;
@@ -53,8 +54,8 @@ export function useKeys(rank: number, act: KeyAct): void {
 /* Something that can be open: its name, whether it is open, and a function that closes it. */
 export type Opened = [name: string, open: () => boolean, close: () => void];
 
-/* Escape closes whatever was opened last.  `close` returns false where nothing lies open.  What has opened since the last drawing counts as
- * opened last. */
+/* Returns a function by which Escape closes what was opened last; it returns false when nothing is open. What has
+ * opened since the last rendering counts as opened last. */
 export function useLastOpened(all: readonly Opened[]): () => boolean {
     const order = useRef<string[]>([]);
     const open = () => {

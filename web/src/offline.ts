@@ -1,7 +1,8 @@
-/* offline.ts - the service worker: keeps the page, the engine and the battles, and hands them out when the network cannot.
+/* offline.ts - the service worker: stores the page, the engine and the scenarios, and serves them when the network
+ * cannot.
  *
- * Invariant: while there is a network it changes nothing, so a new page is seen as soon as it is served.  It answers for the files it keeps and
- * for the page itself, and for nothing that a game server says. */
+ * Invariant: while there is a network it changes nothing, so a new page is seen as soon as it is served. It answers
+ * only for the files it keeps and for the page itself, never for a game server. */
 declare const KEPT: string[], VERSION: string; // filled in by build.mjs: the files to keep, and the version of the page
                                                // they belong to
 

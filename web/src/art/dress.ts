@@ -1,4 +1,4 @@
-/* dress.ts - the colour and the hatching each side wears: its own where the ruleset says it, else tawny against azure. */
+/* dress.ts - the colour and hatching of each side: its own if the ruleset has one, otherwise tawny against azure. */
 import { useLayoutEffect } from 'preact/hooks';
 import { RULESETS } from '../words';
 
@@ -14,7 +14,7 @@ export function dressOf(ruleset: string, sides: readonly string[]): Dress {
     return one ? [one, two ?? other(one)] : [other(two!), two!];
 }
 
-/* The whole page wears what the battle on it wears. */
+/* Gives the whole page the colours of the battle on it. */
 export function useDress(ruleset: string, sides: readonly string[]): void {
     const [one, two] = dressOf(ruleset, sides);
     useLayoutEffect(() => {

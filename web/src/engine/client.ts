@@ -1,5 +1,4 @@
-/* client.ts - requests to the engine as promises.  The page knows the engine by docs/protocol.md and by nothing
- * else. */
+/* client.ts - requests to the engine as promises. The page knows of the engine only what docs/protocol.md says. */
 import type { Problem, Verdict } from './protocol';
 
 export interface ErrorData { error?: string; problems?: Problem[]; verdict?: Verdict; words?: string }
@@ -26,7 +25,7 @@ export interface Engine {
 
 export interface Answer { id?: number; result?: unknown; error?: { code: number; message: string; data?: ErrorData }; fatal?: string }
 
-/* What the engine wants of a worker: the browser's, or one of Node's in the same clothes. */
+/* What the engine needs of a worker: the browser's own, or Node's behind the same interface. */
 export interface WorkerLike {
     onmessage: ((event: MessageEvent) => void) | null;
     onerror: ((event: ErrorEvent) => void) | null;

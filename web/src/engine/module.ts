@@ -25,7 +25,7 @@ export class Module {
         if (this.engine === 0) throw new Error('the engine has no memory');
     }
 
-    /* The answer to a request or a batch; '' where there is none. */
+    /* Returns the answer to a request or a batch; '' if there is none. */
     answer(line: string): string {
         if (this.engine === 0) throw new Error('the engine is closed');
         const bytes = encoder.encode(line);
@@ -56,7 +56,7 @@ export class DirectEngine implements Engine {
         this.module = new Module(instance);
     }
 
-    /* The answer at once; `ask` gives the same as a promise. */
+    /* Returns the answer at once; `ask` gives the same one as a promise. */
     askNow<T>(method: string, params: object = {}): T {
         const line = JSON.stringify({ jsonrpc: '2.0', id: this.next++, method, params });
         const { result, error } = JSON.parse(this.module.answer(line)) as Answer;

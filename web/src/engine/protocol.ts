@@ -1,5 +1,5 @@
-/* protocol.ts - the messages of docs/protocol.md, by the names the page has for them.  What they hold stands in messages.ts, which is
- * written out of the engine's own table. */
+/* protocol.ts - the messages of docs/protocol.md under the names that the page uses. Their members are declared in
+ * messages.ts, which is generated from the engine's table. */
 import type * as M from './messages';
 
 type Result<K extends keyof M.Methods> = M.Methods[K]['result'];

@@ -1,11 +1,11 @@
-/* seat.ts - the engine of a battle apart: the same questions as everywhere, asked of the server that holds the battle.
+/* seat.ts - the engine of a battle apart: the same requests as elsewhere, sent to the server that holds the battle.
  *
- * Requests go out one after the other, whatever was asked meanwhile together, so that they are carried out in the order in which they were asked.
- * Where the server cannot be reached they wait and are sent again; what changes something has a key, so that it is never done twice.
- * Questions that are about no battle, and replays, are answered by the page's own engine. */
+ * Requests are sent in the order in which they were made; those made while another is under way go out together. If the
+ * server cannot be reached they wait and are sent again; a request that changes something has a key, so that it is
+ * never carried out twice. The page's own engine answers requests that concern no battle, and replays. */
 import { type Answer, type Engine, EngineError } from './client';
 
-/* The number the page has for the battle; the page's own engine counts from 1. */
+/* The page's number for the battle; the page's own engine counts from 1. */
 export const SEAT = 1_000_000;
 
 const OWN = new Set(['hello', 'rulesets', 'ruleset', 'players', 'scenarios', 'scenario', 'new', 'open', 'casebook', 'goto']);
@@ -38,7 +38,7 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 
 export const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, '0')).join('');
 
-/* What the page is told of the seat's own count of events, in the shape it has everywhere. */
+/* Gives the seat's own count of events the shape that results have elsewhere. */
 function widened(result: unknown): unknown {
     const now = (result as { now?: { events?: unknown } } | null)?.now;
     if (now && typeof now.events === 'number') now.events = { host: now.events, sides: [now.events, now.events] };
@@ -146,7 +146,7 @@ export class SeatEngine implements Engine {
     }
 }
 
-/* Waits so long, or until there is a connection again. */
+/* Resolves after this time, or as soon as there is a connection again. */
 export function soon(ms: number): Promise<void> {
     return new Promise((resolve) => {
         const done = () => {
@@ -159,7 +159,7 @@ export function soon(ms: number): Promise<void> {
     });
 }
 
-/* A server of the page alone knows nothing of battles. */
+/* A server of the page alone holds no battles. */
 const NO_GAMES = 'This server keeps no battles of people apart; one that does is started with: sandtable serve --games DIR';
 
 export async function refusal(answer: Response): Promise<ServerError> {
