@@ -48,7 +48,7 @@ export function saidOf({ text, rolls, ledger }: BattleEvent): string {
     return thrown && words.endsWith(thrown) ? words.slice(0, -thrown.length) : words;
 }
 
-/* The subject of a throw, without its result; for a test, the unit that is tested. */
+/* Returns the subject of a throw without its result; for a test, the unit that is tested. */
 export function titleOf({ events, subject }: Action): string {
     const first = events[0]!,
         tested = subject !== undefined && !first.ledger?.length && first.rolls?.some((r) => r.need > 0);
@@ -70,7 +70,7 @@ export function beatsOf(action: Action, line: string): Beat[] {
     return out;
 }
 
-/* The table as it stood, except that each piece is where it is now and has the hits and marks that have been told. */
+/* Returns the table as it stood before, with each piece in its present place and with the hits and marks told so far. */
 export function stateAt({ before, after, actions, at, beats, beat }: Moment): State {
     const told = [
         ...actions.slice(0, at).flatMap((a) => a.events),

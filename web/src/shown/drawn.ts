@@ -13,7 +13,8 @@ import { short, shownOf } from './overlays';
 import { proposedOf } from './proposed';
 import { mostOf } from './reason';
 
-/* A refusal is of one entry: those before it are in order, those after it have not been looked at. */
+/* Returns the verdict on this entry. A refusal concerns one entry: those before it are legal, those after it were not
+ * judged. */
 function verdictOf(world: World, index: number): Verdict | null {
     const verdict = world.draft?.verdict ?? null,
         base = world.draft?.base.length ?? 0,
@@ -51,7 +52,7 @@ export function ghostsOf(world: World): Ghost[] {
     return all;
 }
 
-/* A unit that is not on the table yet is as large as its bases. */
+/* A unit that is not on the table yet gets the size of its bases. */
 function sized(world: World, unit: Unit): Unit {
     const base = world.rawField.units.find((u) => u.id === unit.number)?.base;
     if (unit.standing === 'play' || !base) return unit;
@@ -96,7 +97,7 @@ const hinted = (world: World): Overlay[] =>
         ),
     );
 
-/* Lines from units to their targets, for written orders that do not say the way. */
+/* Draws lines from units to their targets, for written orders that do not state the way. */
 function goingAt(world: World): Overlay[] {
     const { draft, sheet } = world;
     return (draft ? [...draft.base, ...draft.also] : sheet).flatMap(({ unit: by, target, motion }): Overlay[] => {
@@ -113,8 +114,7 @@ function goingAt(world: World): Overlay[] {
     });
 }
 
-/* Where others may have to go because of the order in hand, or must: outline, way, and the chance or the length of
- * it. */
+/* Draws where other units may or must go because of the order in hand: outline, way, and its chance or length. */
 function movesOf(world: World, odds: Odds): Overlay[] {
     const own = new Set(world.draft!.order.entries.map((e) => e.unit));
     return odds.changes.flatMap((change): Overlay[] => {
@@ -162,13 +162,13 @@ function harmOf(world: World, odds: Odds): Overlay[] {
     });
 }
 
-/* The distance is left out where the two touch, and where the ghost already tells the length of its way. */
+/* Leaves the distance out where the two touch, and where the ghost shows the length of its way already. */
 const aim = (world: World, line: Overlay): Overlay =>
     line.label?.startsWith('0 ') || world.draft?.verdict?.cost?.unit === 'length'
         ? { ...line, label: undefined }
         : line;
 
-/* "13.51, not 12" beside a line that is longer than the rules allow. */
+/* Returns "13.51, not 12" for a line that is longer than the rules allow. */
 function tooFar(world: World, { shape, terrain, points: [a, b] }: Shape): string | undefined {
     const { verdict, entry } = world.draft ?? {};
     if (
@@ -194,8 +194,7 @@ export function concernedOf(world: World): Set<Ref> {
     return all.size > 1 ? all : new Set();
 }
 
-/* What would be left of the allowance.  Nothing is used by what is refused: then, how long the way is that was
- * drawn. */
+/* Returns what would be left of the allowance. A refused order uses nothing: then, how long the drawn way is. */
 function leftOf(verdict: Verdict | null, mark: string, way: number): string | undefined {
     const cost = verdict?.cost;
     if (!verdict || cost?.unit !== 'length') return undefined;

@@ -1,7 +1,7 @@
-/* facts.ts - what the ruleset's tables say of a type of unit, as far as it is a length: how far it goes and shoots. */
+/* facts.ts - the numbers of a unit type that are lengths, from the ruleset's tables: how far it moves and shoots. */
 import type { World } from './world';
 
-/* A battle may set any number of a type by its name. */
+/* A scenario may set any number of a type, by its name. */
 export function typeFacts({ ruleset, rawField }: World, type: string): { name: string; value: number }[] {
     const row = ruleset.types.find((t) => t.name === type);
     return ruleset.type_columns

@@ -51,7 +51,7 @@ function step(p: Place, [verb, ...n]: MotionStep): Place {
     return { ...p, width, depth, at: plus(p.at, ahead(p.heading), (p.depth - depth) / 2) };
 }
 
-/* How far a corridor reaches beyond the unit that sweeps it. */
+/* Returns how far a corridor reaches beyond the unit that sweeps it. */
 function sweep(shape: Shape | undefined, p: Place): number {
     if (!shape) return 0;
     const f = ahead(p.heading),
@@ -59,7 +59,7 @@ function sweep(shape: Shape | undefined, p: Place): number {
     return Math.max(0, Math.max(...along) - p.depth / 2);
 }
 
-/* How far straight ahead a piece touches `target`; 0: nowhere. */
+/* Returns how far straight ahead a piece touches `target`; 0: it does not. */
 function untilTouch(p: Place, target: Corners): number {
     const [x, y] = middle(target),
         reach = Math.hypot(x - p.at[0], y - p.at[1]) + p.width + p.depth,
@@ -76,8 +76,7 @@ function untilTouch(p: Place, target: Corners): number {
     return 0;
 }
 
-/* Where an allowed order leaves a unit when the order does not say it: the engine does, as long as it is the last of
- * its sheet. */
+/* The engine's end of a legal order that does not state it, as long as the order is the last of its sheet. */
 const told = new WeakMap<Entry, Corners>();
 function toldEnd(unit: Piece, entry: Entry, verdict: Verdict | null): Corners | null {
     if (verdict?.answer !== 'yes' || (entry.motion && !byRoad(entry)) || entry.at || entry.route) return null;
@@ -90,8 +89,8 @@ function toldEnd(unit: Piece, entry: Entry, verdict: Verdict | null): Corners | 
 
 export const byRoad = ({ motion }: Entry): boolean => motion?.some(([verb]) => verb === 'road') ?? false;
 
-/* Straight ahead at a target: where it ends, and how much of the way is free.  What the engine says it sweeps goes
- * before. */
+/* Straight ahead at a target: returns the end and the free part of the way. The corridor that the engine returned takes
+ * precedence. */
 function onset(p: Place, { answer, cost, witness }: Verdict, target: Unit | undefined): { far: number; free: number } {
     const free = sweep(
             witness.find((w) => w.shape === 'corridor'),
@@ -156,7 +155,7 @@ export function ghostOf(unit: Piece, entry: Entry, verdict: Verdict | null, targ
     };
 }
 
-/* Where straight ahead and straight to the end meet, if they do: the corner of a road that has one. */
+/* Returns where the way straight ahead meets the way straight to the end, if it does: the corner of a road. */
 function corner({ at: [x, y], heading }: Place, [endX, endY]: Point, last: number): Point[] {
     const a = ahead(heading),
         b = ahead(last),
@@ -167,8 +166,8 @@ function corner({ at: [x, y], heading }: Place, [endX, endY]: Point, last: numbe
     return Math.abs(turn) > 0.01 && far > 0 && left > 0 ? [plus([x, y], a, far)] : [];
 }
 
-/* How far along its path a refused order stays legal: the limit is of its last march, what was marched before it is
- * done. */
+/* Returns how far along its path a refused order stays legal. The limit applies to its last march; earlier marches
+ * count in full. */
 function stopOf(entry: Entry, path: readonly Point[], verdict: Verdict): number | undefined {
     if (verdict.limit === undefined || entry.motion?.[entry.motion.length - 1]?.[0] !== 'march') return undefined;
     const legs = path.slice(1).map((p, i) => Math.hypot(p[0] - path[i]![0], p[1] - path[i]![1]));
@@ -180,8 +179,8 @@ export function toneOf(verdict: Verdict | null): Tone {
     return verdict.answer === 'yes' ? 'yes' : verdict.answer === 'no' ? 'no' : 'wait';
 }
 
-/* The order a drag says literally, whether or not the rules like it: turn to it, go there, turn as wished.
- * It is checked, never carried out unseen, so that a refusal can say where it first goes wrong. */
+/* Returns the order that a drag states literally, legal or not: turn towards the place, go there, turn as wished. It is
+ * only checked, so that the refusal can say where it first goes wrong. */
 export function literalMotion(unit: Piece, at: Point, heading: number | null): MotionStep[] {
     const dx = at[0] - unit.pose.at[0],
         dy = at[1] - unit.pose.at[1];
@@ -195,7 +194,7 @@ export function literalMotion(unit: Piece, at: Point, heading: number | null): M
     return steps;
 }
 
-/* An angle between -180 and 180, to a hundredth of a degree. */
+/* Returns the angle between -180 and 180, to a hundredth of a degree. */
 export function half(degrees: number): number {
     const turned = ((((degrees + 180) % 360) + 360) % 360) - 180;
     return Math.round(turned * 100) / 100;

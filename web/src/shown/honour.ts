@@ -9,7 +9,7 @@ export interface Honour {
     taken: number;
 }
 
-/* Of each side the units that gave most hits, `most` at the most; none that gave none. */
+/* Returns the units of each side that gave most hits, `most` at the most, without those that gave none. */
 export function honourOf(events: readonly BattleEvent[], units: readonly Unit[], most: number): [Honour[], Honour[]] {
     const given = new Map<Ref, number>(),
         taken = new Map<Ref, number>(),

@@ -1,11 +1,11 @@
-/* lessons.ts - of a guided battle: the lesson its player has come to, and what of it is on the table. */
+/* lessons.ts - the present lesson of a guided battle, and what of it is on the table. */
 import type { Lesson } from '../about/held';
 import type { Overlay, Point, Ref } from '../table/contract';
 import type { World } from './world';
 
 export const lessonOf = ({ guide }: World): Lesson | undefined => guide?.told?.lessons[guide.told.at];
 
-/* Where the lesson's things are on the table. */
+/* Returns the places that the lesson is about. */
 export function pointsOf(world: World): { at: Point; radius: number; ref?: Ref }[] {
     const names = new Set(lessonOf(world)?.point ?? []),
         { state, field } = world;
@@ -29,11 +29,11 @@ export function pointsOf(world: World): { at: Point; radius: number; ref?: Ref }
     ];
 }
 
-/* The pieces a lesson is about, until its player has selected one. */
+/* Returns the pieces that the lesson is about, until the player has selected one. */
 export const taught = (world: World): Ref[] =>
     world.guide?.told?.due && !world.selection.length ? pointsOf(world).flatMap(({ ref }) => ref ?? []) : [];
 
-/* While its moment has not come, of its pieces those that may act now. */
+/* Draws pointers at the lesson's pieces that may act now, until its moment has come. */
 export const pointers = (world: World): Overlay[] =>
     world.draft || world.raw.over
         ? []

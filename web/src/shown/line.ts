@@ -7,7 +7,8 @@ import type { World } from './world';
 
 export const movesInHand = (line: Line): readonly Move[] => (line.dressed ? line.kept : line.each);
 
-/* Stopped by something of its own; in a line that keeps its dressing only a unit that meets another or an obstacle, the others wait for it. */
+/* Is the unit itself stopped? In a line that keeps its dressing, only a unit that meets another unit or an obstacle is;
+ * the others wait for it. */
 const isStopped = (line: Line, { unit, stop, by }: Move): boolean =>
     Boolean(stop && line.why[unit ?? ''] && (!line.dressed || by));
 
@@ -76,7 +77,7 @@ export function lineGhosts(world: World, line: Line): Ghost[] {
     });
 }
 
-/* The edge along which all fronts would stand. */
+/* Draws the edge along which all fronts would stand. */
 export function dressing(line: Line): Overlay[] {
     const fronts = movesInHand(line).map(({ to, stop }) => (line.dressed && stop ? stop : to).corners as Corners),
         [a, b] = [fronts[0], fronts[fronts.length - 1]];

@@ -1,12 +1,12 @@
-/* marks.ts - the legal targets of the selected piece as the table shows them: line, number, range and chances.  Chances and measures are the
- * engine's. */
+/* marks.ts - the legal targets of the selected piece as the table shows them: line, number, range and chances. The
+ * engine computes chances and measures. */
 import type { Cell, Mark } from '../about/held';
 import type { Odds } from '../engine/protocol';
 import type { Overlay, Ref } from '../table/contract';
 import { chanceNumber, chancePercent } from './chance';
 import type { World } from './world';
 
-/* "1–3 hits, gone 33 %": what may come of it to the target, in so many words as stand on a plate. */
+/* Returns what may happen to the target, in the few words of a plate: "1–3 hits, gone 33 %". */
 export function chanceOf({ changes }: Odds, target: Ref): string {
     const its = changes.filter((c) => c.unit === target),
         parts: string[] = [];
@@ -32,7 +32,7 @@ export function chanceOf({ changes }: Odds, target: Ref): string {
     return parts.join(', ');
 }
 
-/* Fewest hits first; its end is a share of the most. */
+/* Returns the outcomes, the fewest hits first. The chance that the target is gone is a part of those with most hits. */
 export function cellsOf({ changes }: Odds, target: Ref): Cell[] {
     const its = (what: string) => changes.find((c) => c.unit === target && c.what === what),
         hits = its('hits');
@@ -59,7 +59,7 @@ export function cellsOf({ changes }: Odds, target: Ref): Cell[] {
 export const markOf = (world: World, ref: Ref): Mark | undefined =>
     world.draft ? undefined : world.marks.find((m) => m.target === ref);
 
-/* Their lines, with number, range and chances. */
+/* Draws the lines to the targets, with number, range and chances. */
 export function marksDrawn(world: World): Overlay[] {
     if (world.draft) return [];
     return world.marks
@@ -74,7 +74,8 @@ export function marksDrawn(world: World): Overlay[] {
         );
 }
 
-/* "7.8 in" over "1–3 hits, gone 67 %"; a charge says that it is one, as the same enemy may be shot at. */
+/* Returns the plate of a target: "7.8 in" over "1–3 hits, gone 67 %". A charge is named as one, because the same enemy
+ * may also be shot at. */
 function plateOf(world: World, m: Mark): Overlay['beside'] {
     const unit = world.unit(m.target),
         kinds = new Set(world.marks.map((o) => o.kind));

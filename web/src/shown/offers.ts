@@ -67,8 +67,8 @@ export function entryFor(offer: Offer, subject: Ref): Entry {
 export const membersOf = (world: World, offer: Offer): Ref[] =>
     namesOf(world, offer.slots.find((s) => s.slot === 'bodies')?.ref, true);
 
-/* The pieces a list offers as an order's object: enemies of a unit, one's own for a leader; where the engine knows of
- * others, those as well. */
+/* Returns the pieces listed as an order's object: enemies for a unit, own units for a leader, and others that the
+ * engine knows of. */
 export function objectsOf(world: World, { ref }: Offer, slot: Slot): Ref[] {
     const sideOf = (r: Ref) => (world.unit(r) ?? world.body(r))?.side,
         all = namesOf(world, slot.ref, false).filter((r) => r !== world.draft?.entry.unit),
@@ -117,8 +117,8 @@ export function begins({ draft, decision, mustCollect }: World): boolean {
     return mustCollect || Boolean(decision?.sheet && duties?.length);
 }
 
-/* An order of a sheet may be written down while others are still owed; one that is handed in by itself must be
- * whole. */
+/* May the order be confirmed? One for a sheet may be written down while others are still owed; one that is handed in
+ * alone must be complete. */
 export function mayConfirm(world: World): boolean {
     return world.draft?.verdict?.answer === 'yes' || begins(world);
 }
@@ -127,7 +127,7 @@ export function mayConfirm(world: World): boolean {
 export const numbersAim = (world: World): boolean =>
     !world.draft && !world.decision?.offers.some((o) => has(o, 'motion') && o.subjects?.length && !has(o, 'body'));
 
-/* Where a place in hand is: as it was said, where the subject stands, or the middle of the table. */
+/* Returns the place in hand: the one given, else where the subject stands, else the middle of the table. */
 export function placeOf(world: World, entry: Entry, subject: Ref | undefined): { at: Point; heading: number } {
     const unit = world.unit(subject),
         stands = unit?.standing === 'play' ? unit.pose : undefined;
@@ -142,6 +142,6 @@ export function refKindOf(world: World, subject: Ref): RefKind | undefined {
     return world.decision?.offers.find((o) => o.subjects?.includes(subject))?.ref;
 }
 
-/* The offer to move, as against moving at a target. */
+/* Returns the offer to march, as opposed to one to move at a target. */
 export const marching = ({ decision }: World): Offer | undefined =>
     decision?.offers.find((o) => has(o, 'motion') && !has(o, 'body'));

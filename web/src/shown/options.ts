@@ -4,7 +4,7 @@ import type { Mark } from '../about/held';
 import type { Ref } from '../table/contract';
 import type { World } from './world';
 
-/* Suggestions that differ by a turn that is hardly seen, or by a place a few steps off, count as one. */
+/* Suggestions that differ only by a barely visible turn, or by a place a few steps away, count as one. */
 const roughly = ({ order }: Suggestion): string =>
     JSON.stringify(order.entries.map(wayOf), (_, v: unknown) => (typeof v === 'number' ? Math.round(v * 2) : v));
 const wayOf = (entry: Entry): Entry => ({
@@ -21,7 +21,7 @@ export interface Options {
     list: Suggestion[];
 }
 
-/* While an order in hand is allowed nothing is listed beside it but what is better. */
+/* While the order in hand is allowed, only better orders are listed beside it. */
 export function optionsOf(world: World): Options {
     const { draft, suggestions } = world,
         answer = draft?.verdict?.answer,
@@ -42,7 +42,7 @@ export function optionsOf(world: World): Options {
     return { marks, list: choicesAmong(world, world.selection[0], all, most) };
 }
 
-/* Of what the engine would have a piece do: each thing once, no more than so many. */
+/* Returns different suggestions for a piece, `most` at the most. */
 export function choicesAmong(
     { decision, state }: World,
     ref: Ref | undefined,

@@ -1,5 +1,5 @@
-/* overlays.ts - what is laid over the table of a unit, of either side: where it may go and shoot, which units it binds, must stay near
- * and sees.  The engine says it; here it gets its tone and its label. */
+/* overlays.ts - the overlays of a unit of either side: where it may go and shoot, which units it binds, must stay near
+ * and sees. The engine computes them; here they get their tone and label. */
 import type { Overlay, Shape } from '../table/contract';
 import { distance } from '../table/geometry';
 import type { World } from './world';
@@ -8,11 +8,11 @@ export type Laid = Shape & { what: string; unit: number; words?: string };
 
 const LINES = new Set(['link', 'breach']);
 
-/* A distance that is barely too far is never printed as the distance allowed: "12.1 in too far". */
+/* A distance that is barely too long is never printed as the allowed one: "12.1 in too far". */
 export const short = (world: World, length: number, over = false): string =>
     `${(over ? Math.ceil : Math.round)(length * 10 - (over ? 0.001 : 0)) / 10} ${world.field.mark}`;
 
-/* Lines that hold are green and quiet, with their length while there are few of them; broken ones say it always. */
+/* Links that hold are green and quiet, with their length while there are few; broken ones always show it. */
 export function drawn(world: World, told: readonly Laid[], moving: boolean): Overlay[] {
     const links = told.filter((o) => o.what === 'link').length;
     return told.map((o, i): Overlay => {
@@ -30,7 +30,7 @@ export function drawn(world: World, told: readonly Laid[], moving: boolean): Ove
     });
 }
 
-/* What of it is on the table now. */
+/* Returns the overlays that are on the table now. */
 export function shownOf(world: World): readonly Overlay[] {
     const { switches, draft, shownUnit: unit } = world,
         zones = switches.zones ? world.zoneOverlays : [],

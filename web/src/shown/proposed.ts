@@ -1,4 +1,5 @@
-/* proposed.ts - what the selected piece may be told, where orders are written: each by its letter, drawn on the table. */
+/* proposed.ts - the orders that the selected piece may be given, in a step of written orders: each has a letter and is
+ * drawn on the table. */
 import { middle } from '../table/geometry';
 import type { Overlay, Point, Ref } from '../table/contract';
 import type { Suggestion } from '../engine/protocol';
@@ -7,17 +8,17 @@ import { inTenths, optionWords } from './names';
 import { entryOf, optionsOf } from './options';
 import type { World } from './world';
 
-/* Orders that are sealed are chosen piece by piece, before anything happens: there a picture tells more than words. */
+/* Sealed orders are chosen piece by piece before anything happens; there a picture tells more than words. */
 export const proposes = (world: World): boolean =>
     world.decision?.sealed === true && world.mine && !world.draft && world.selection.length === 1;
 
-/* The units that could be given an order and have none on the sheet. */
+/* Returns the units that could be given an order and have none on the sheet. */
 export const unwritten = ({ idle, sheet }: World): Ref[] =>
     [...idle].filter((ref) => !sheet.some((e) => [e.unit, e.body, e.command].includes(ref)));
 
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);
 
-/* One line: the piece is named above the list. */
+/* Returns one line without the piece's name, which stands above the list. */
 export function proposalWords(world: World, { words }: Suggestion): string {
     const name = String(world.selection[0]),
         said = optionWords(words);
@@ -30,7 +31,7 @@ export function proposalWords(world: World, { words }: Suggestion): string {
     return said;
 }
 
-/* What the selected piece may be told, or the piece whose written order is pointed at. */
+/* Draws the orders of the selected piece, or of the piece whose written order is pointed at. */
 export function proposedOf(world: World): Overlay[] {
     const list =
         world.peeked !== null ? (world.choices.get(world.peeked) ?? []) : proposes(world) ? optionsOf(world).list : [];

@@ -1,17 +1,17 @@
-/* reason.ts - why the order in hand is not allowed, or not as it was drawn: one rule, one figure, one unit, for the bar, for the words at the
- * piece, for "Why?" and for what is offered instead. */
+/* reason.ts - why the order in hand is not allowed, or not as it was drawn: one rule, one number and one unit, the same
+ * for the bar, the words at the piece, "Why?", and the order offered instead. */
 import type { Draft } from '../about/held';
 import type { Order, Verdict } from '../engine/protocol';
 import { capital } from './names';
 import type { World } from './world';
 
-/* The verdict on what was drawn: on the order in hand, or on the one that it replaced. */
+/* Returns the verdict on the order as it was drawn: the one in hand, or the one that it replaced. */
 export const reasonOf = (draft: Draft): Verdict | null => draft.instead ?? draft.verdict;
 
 /* Returns the order that this verdict is about. */
 export const refusedOf = (draft: Draft): Order => (draft.instead && draft.drawn) || draft.order;
 
-/* How much of it would be allowed, in tenths and never too much; none where next to nothing is. */
+/* Returns how much of the order would be allowed, in tenths and rounded down; undefined if it is next to nothing. */
 export const mostOf = (verdict: Verdict | null): number | undefined =>
     verdict?.answer === 'no' && verdict.limit !== undefined && verdict.limit >= 0.1
         ? Math.floor(verdict.limit * 10 + 1e-6) / 10

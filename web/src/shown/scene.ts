@@ -1,4 +1,4 @@
-/* scene.ts - ground and blocks as a thumbnail draws them: of a scenario's text, or of a battle as its player saw it last. */
+/* scene.ts - ground and blocks for a thumbnail: of a scenario's text, or of a battle as its player saw it last. */
 import { dressOf, type Dress } from '../art/dress';
 import type { Point } from '../table/contract';
 import type { World } from './world';

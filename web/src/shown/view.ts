@@ -1,5 +1,5 @@
-/* view.ts - how the table lies and what is going on beside the battle: turned which way, what is switched on, the past that is shown again,
- * a throw that is being told, where the battle is kept. */
+/* view.ts - how the table is shown, and what goes on beside the battle: its rotation, the switches, events that are
+ * shown again, a throw that is told, and where the battle is kept. */
 import type { Again, Card, Moment, Rotation } from '../about/held';
 import type { Point, Ref, Ruler, Switches, Trace } from '../table/contract';
 

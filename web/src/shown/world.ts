@@ -1,7 +1,8 @@
-/* world.ts - one view of everything the page knows of a battle: what never changes, what was told, what the person is about, what was
- * answered, how the table lies.
+/* world.ts - one view of everything the page knows of a battle: what never changes, what was told, what the player is
+ * doing, what was answered, and how the table is shown.
  *
- * Invariant: it only reads.  Whatever is drawn is derived from a World, so a test needs no engine and no page: it makes one of plain data. */
+ * Invariant: it only reads. Everything drawn is derived from a World, so a test needs neither engine nor page: it makes
+ * a World from plain data. */
 import type { About } from '../about/about';
 import type { Answers } from '../about/answers';
 import type { BattleSetup, Facts, Seat, Settings } from '../about/held';

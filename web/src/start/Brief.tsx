@@ -4,7 +4,7 @@ import { RULESETS } from '../words';
 import { MiniMap } from './MiniMap';
 import type { Scenario } from './scenarios';
 
-/* The last sentence of a scenario's text may list options: that is for who changes rules. */
+/* The last sentence of a scenario's text may list options, which only matter to players who change rules. */
 const OPTIONS = /\s*Options? set: .*$/s;
 
 /* What is said of ground is in brackets: there are battles without any to win. */

@@ -27,7 +27,7 @@ const inOrder = (saved: Saved[]): Saved[] => { const open = saved.filter((row) =
 
 interface WaitingProps { saved: Saved[]; go(row: Saved): void; open(): void; lesson: { title: string; begin(): void } | null; courses: { name: string; begin(): void }[] }
 
-/* Beside it: what else waits, else what can be learned; and how a battle that lies elsewhere comes here. */
+/* Lists the other unfinished battles, or lessons if there are none; and says how to open a battle from elsewhere. */
 export function Waiting({ saved, go, open, lesson, courses }: WaitingProps) {
     const [, ...others] = inOrder(saved), taught = saved.length === 0 ? courses : [];
     const title = others.length > 0 ? 'Waiting' : taught.length > 0 ? 'Guided battles' : lesson ? 'Learn, or open' : 'From a file';

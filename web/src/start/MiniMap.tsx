@@ -1,4 +1,5 @@
-/* MiniMap.tsx - a battle as a thumbnail, drawn by the table's own engraver: ground and blocks, horse with a slash as on staff maps. */
+/* MiniMap.tsx - a battle as a thumbnail, drawn by the table's own engraver: ground and blocks, horse with a slash as on
+ * staff maps. */
 import type { Scene } from '../shown/scene';
 import { useEffect, useState } from 'preact/hooks';
 import { engrave } from '../table/engrave';
@@ -11,7 +12,7 @@ const MOUNTED = new Set(['horse', 'dragoons', 'lighthorse', 'elephant']);
 const WIDE = 520; /* points of the drawing */
 const LEAST = 26; /* a unit can be seen, however large its table is */
 
-/* Kinds of ground go by the names of their looks where a scenario uses plain words. */
+/* Gives kinds of ground the names of their looks, where a scenario uses plain words. */
 function fieldOf(s: Scene): Field {
     return {
         ruleset: '', title: '', scenario: '', mark: '', width: s.width, height: s.height, sides: [], zones: [],
@@ -19,7 +20,7 @@ function fieldOf(s: Scene): Field {
     };
 }
 
-/* Engraving takes a moment: the list is there first, and its maps are engraved one after the other while nothing else is to be done. */
+/* Engraving takes time: the list is shown first, and its maps are engraved one after the other when the page is idle. */
 const engraved = new Map<string, string>();
 const soon: (callback: () => void) => number = window.requestIdleCallback ?? ((callback) => window.setTimeout(callback, 30));
 
@@ -39,7 +40,8 @@ function useGround(scene: Scene, k: number, height: number): string {
 
 interface Props { scene: Scene; close?: boolean; view?: readonly [number, number, number, number]; goals?: Goal[] }
 
-/* close: the armies fill it, each unit with the picture of its arm.  view: that piece of the table, from its lower left corner. */
+/* `close`: the armies fill the picture, and each unit has the picture of its arm. `view`: the part of the table to
+ * show, from its lower left corner. */
 export function MiniMap({ scene, close: asked, view, goals }: Props) {
     const { width, height } = scene, close = asked && scene.units.length > 0, k = WIDE / width, high = height * k;
     const point = ([x, y]: Point): Point => [x * k, (height - y) * k];

@@ -28,7 +28,7 @@ export function Rules({ rulesets, scenarios, chosen, pick }: Props) {
     );
 }
 
-/* A piece of one of its battles, with the things beside the table: cards, or a written order. */
+/* Shows a piece of one of its battles, with what lies beside the table: cards, or a written order. */
 function Picture({ of, scenario }: { of: RulesetPicture | undefined; scenario: Scenario | undefined }) {
     return (
         <span class="pic" aria-hidden="true">

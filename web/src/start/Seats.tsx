@@ -1,4 +1,5 @@
-/* Seats.tsx - who plays: each side at this table or by the computer, which says how it plays and how strong it is; and the table's own settings. */
+/* Seats.tsx - who plays: each side at this table or by the computer, with how each computer player plays and how strong
+ * it is; and the table's settings. */
 import type { Seat } from '../about/held';
 import { Flag } from '../art/art';
 import type { Look } from '../app/store';
@@ -25,7 +26,8 @@ export function SeatChoice({ side, name, leader, seat, players, set }: Props) {
     );
 }
 
-/* One computer player: its line, and of how many battles in a hundred it wins against the Captain, with a stroke at half. */
+/* Shows one computer player: its sentence, and how many battles of a hundred it wins against the Captain, with a mark
+ * at half. */
 function Level({ player: p, on, choose }: { player: PlayerLine; on: boolean; choose(): void }) {
     return (
         <button class={on ? 'level on' : 'level'} role="radio" aria-checked={on} tabIndex={on ? 0 : -1} onClick={choose}>

@@ -1,5 +1,5 @@
-/* Start.tsx - in the order one decides: the first battle or what waits, rules, battle and briefing, who plays; or a
- * battle of one's own. */
+/* Start.tsx - the start screen in the order of decisions: the first battle or an unfinished one, rules, battle and
+ * briefing, who plays; or a battle of one's own. */
 import type { Seat } from '../about/held';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../art/art';
@@ -184,7 +184,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
 interface DoorProps { name: string; says: string; icon: string; off?: boolean; open(): void }
 const Door = ({ name, says, icon, off, open }: DoorProps) => <button class="btn door" disabled={off} onClick={open}><Icon name={icon} /><span><b>{name}</b><span class="muted">{says}</span></span></button>;
 
-/* A battle's file that was opened from the system, where the page is installed. */
+/* A file of a battle that was opened from the operating system, where the page is installed. */
 interface Launched {
     launchQueue?: { setConsumer(hear: (launch: { files: { getFile(): Promise<File> }[] }) => void): void };
 }
@@ -194,7 +194,7 @@ const guide = document.querySelector<HTMLLinkElement>('link[rel=help]')?.getAttr
 
 const MOST_BYTES = 16_000_000;
 
-/* Where the day of a battle begins in its title. */
+/* Finds where the date of a battle begins in its title. */
 const DATE = /, (?=\d)/;
 
 const strength = (scenario: Scenario, side: 0 | 1): number => [...scenario.sides[side].types.values()].reduce((sum, n) => sum + n, 0);

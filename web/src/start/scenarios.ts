@@ -43,7 +43,7 @@ const sizeOf = ({ sides }: Scenario): number => sides.reduce((sum, side) => sum 
 
 const middle = (area: Point[]): Point => [area.reduce((sum, p) => sum + p[0], 0) / area.length, area.reduce((sum, p) => sum + p[1], 0) / area.length];
 
-/* Reads enough of a scenario for its card; the engine reads it properly.  Null: not strict JSON, or no scenario. */
+/* Reads enough of a scenario for its card; the engine reads it in full. Null: it is not strict JSON, or not a scenario. */
 export function scenarioOf(text: string): Scenario | null {
     try {
         const raw = JSON.parse(text) as RawScenario;
@@ -65,7 +65,7 @@ export function scenarioOf(text: string): Scenario | null {
     }
 }
 
-/* A guided battle, as far as the start screen tells of it. */
+/* What the start screen shows of a guided battle. */
 export interface Course { ruleset: string; scenario: string; title: string; about: string; side: string; opponent?: string; seed?: string; lessons: { title: string }[]; text: string }
 
 function courseOf(text: string): Course | null {
@@ -77,7 +77,7 @@ function courseOf(text: string): Course | null {
     }
 }
 
-/* The page carried as one file has them inside; otherwise they lie beside it. */
+/* In the page in one file the scenarios are inside it; otherwise they are files beside it. */
 export async function loadScenarios(): Promise<{ scenarios: Scenario[]; courses: Course[] }> {
     const inside = document.getElementById('scenarios')?.textContent;
     const found: object[] = inside ? JSON.parse(inside) : await (await fetch('scenarios.json')).json(), texts = found.map((one) => JSON.stringify(one));
