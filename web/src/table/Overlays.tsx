@@ -1,6 +1,6 @@
-/* Overlays.tsx - what is laid over the table for a moment: witnesses, ghosts, ways, rulers, and the plates with their words.
- * White casing lies under every line, so that it holds on any ground; what is allowed is drawn whole, what is refused is broken and
- * crossed: the sign is never the colour alone. */
+/* Overlays.tsx - what is laid over the table for a moment: witnesses, ghosts, ways, rulers, and plates with their
+ * words. Every line has a white casing, so that it shows on any ground. What is allowed is drawn solid, what is refused
+ * is broken and crossed: colour is never the only sign. */
 import type { Corners, Ghost, Overlay, Point, Pose, Ref, Ruler, Shape, Tone, Trace, Unit } from './contract';
 import { ahead, along, bearing, between, boxOf, cornersAt, distance, gapTo, middle, nearestOn, onPath, pathLength, sizeOf, handyLength } from './geometry';
 import { blockMarkup } from './block';
@@ -13,7 +13,7 @@ const ring = (points: readonly Point[]): string => (points.length > 0 ? `${open(
 
 /* ---- shapes of witnesses ------------------------------------------------------------------------------------------------------------- */
 
-/* Two rays and the rounded front between them: where a unit may shoot. */
+/* Draws two rays and the rounded front between them: where a unit may shoot. */
 function sector(shape: Shape, pen: Pen): string {
     const [left, right = left] = shape.points, r = shape.radius ?? 0;
     if (!left || !right) return '';
@@ -30,7 +30,7 @@ function arc(shape: Shape, pen: Pen): string {
     return c ? open(Array.from({ length: 25 }, (_, i) => pen.point(along(c, from + (span * i) / 24, shape.radius ?? 0)))) : '';
 }
 
-/* All places within a radius of a convex outline, corner arcs included. */
+/* Returns the outline of all places within a radius of a convex outline, corner arcs included. */
 export function dilated(points: readonly Point[], radius: number): Point[] {
     if (points.length < 2) return points[0] ? Array.from({ length: 49 }, (_, i) => along(points[0]!, i * 7.5, radius)) : [];
     const turn = points.reduce((sum, p, i) => {
@@ -58,7 +58,7 @@ function Spot({ p, tone }: { p: Point; tone: Tone }) {
     return <g class={`spot ov-${tone}`} transform={`translate(${at(p)})`}><circle class="case" r="5" /><circle class={`ov ov-${tone}`} r="5" />{tone === 'no' && <path class="ov ov-no" d="M-3-3L3 3M3-3L-3 3" />}</g>;
 }
 
-/* Zones of one tone grow together: what lies within another of them is no boundary. */
+/* Zones of one tone are merged: a boundary inside another zone is not drawn. */
 function Zones({ overlays, pen }: { overlays: readonly Overlay[]; pen: Pen }) {
     const rims = overlays.map((o) => ({ outline: o.shape.points, radius: o.shape.radius ?? 0, rim: dilated(o.shape.points, o.shape.radius ?? 0).flatMap((p, i, all) => [p, between(p, all[(i + 1) % all.length]!)]) }));
     const free = (p: Point, i: number) => rims.every((r, j) => j === i || gapTo(p, r.outline) > r.radius - 0.02);
@@ -92,8 +92,8 @@ export function Shapes({ overlays, pen }: { overlays: readonly Overlay[]; pen: P
 
 /* ---- ways and ghosts --------------------------------------------------------------------------------------------------------------------- */
 
-/* A path with a measuring stick: a tick a length unit where there is room, else a handy number of them; every third is
- * long. */
+/* Returns ticks along a path: one for each length unit where there is room, otherwise for a handy number of units;
+ * every third tick is long. */
 function ticks(path: readonly Point[], k: number, until: number): Point[][] {
     const step = k >= 5 ? 1 : handyLength(Math.max(2, 60 / k)), out: Point[][] = [];
     for (let i = 1; i * step < Math.min(pathLength(path), until) - 0.02 && i < 80; i++) {
@@ -103,7 +103,7 @@ function ticks(path: readonly Point[], k: number, until: number): Point[][] {
     return out;
 }
 
-/* The ground a piece sweeps on each straight leg, in the attitude in which it ends. */
+/* Returns the ground that a piece sweeps on each straight leg, with the heading in which it ends. */
 function hull(points: Point[]): Point[] {
     const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
     const chain = (list: Point[]) => list.reduce<Point[]>((out, p) => {
@@ -157,7 +157,7 @@ export function GhostDrawn({ ghost, unit, target, pen, turn }: { ghost: Ghost; u
     );
 }
 
-/* One of a line that is stopped: where the line would have it, and a bar before its front. */
+/* Draws a stopped unit of a line: its wanted place, and a bar before its front. */
 function Stopped({ ghost: { corners }, wanted, pen }: { ghost: Ghost; wanted: Corners; pen: Pen }) {
     const front = open([corners[0], corners[1]].map(pen.point));
     return <g class="stopped"><path class="ov ov-no ov-dash" d={ring(wanted.map(pen.point))} /><path class="ghost-cross" d={cornersCross(wanted, pen)} /><path class="case wide" d={front} /><path class="ov ov-no heavy" d={front} /></g>;
@@ -168,7 +168,7 @@ const cornersCross = (c: Corners, pen: Pen): string => {
     return `${open([near(c[0]), near(c[2])].map(pen.point))}${open([near(c[1]), near(c[3])].map(pen.point))}`;
 };
 
-/* A bar across the way where it first goes wrong. */
+/* Draws a bar across the way where it first goes wrong. */
 function StopMark({ path, at: n, pen, width }: { path: readonly Point[]; at: number; pen: Pen; width: number }) {
     const p = onPath(path, n), side = ahead(p.heading + 90), half = Math.min(width / 2, 14 / pen.k);
     const line = open([[p.at[0] - side[0] * half, p.at[1] - side[1] * half], [p.at[0] + side[0] * half, p.at[1] + side[1] * half]].map((q) => pen.point(q as Point)));
@@ -181,15 +181,15 @@ function Block({ unit, corners, heading, pen, turn }: { unit: Unit; corners: Cor
     return <g class={`unit side-${unit.side || 1}`} style={{ transform: `translate(${p[0]}px,${p[1]}px) rotate(${heading + turn}deg)`, '--unturn': `${-heading - turn}deg` }} dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
-/* Its bases rank by rank in another formation; none where they do not fill it: it bends along a road. */
+/* Returns its bases, rank by rank, in another formation; none if they do not fill it, because the unit is bent along a
+ * road. */
 function formed({ bases }: Unit, corners: Corners, { at, heading }: Pose): Unit['bases'] {
     const [w, d] = sizeOf(bases[0]?.corners ?? corners), [width, depth] = sizeOf(corners), files = Math.round(width / w), ranks = Math.round(depth / d);
     if (Math.ceil(bases.length / files) !== ranks || Math.abs(files * w - width) > 0.05) return [];
     return bases.map((base, i) => ({ ...base, corners: cornersAt({ at: along(along(at, heading + 90, ((i % files) - (files - 1) / 2) * w), heading, ((ranks - 1) / 2 - Math.floor(i / files)) * d), heading }, w, d) }));
 }
 
-/* The face that would be struck: of the target's sides that are nearest to the front of the ghost, the one that looks
- * at it most. */
+/* Marks the face that would be struck: of the target's sides nearest to the ghost's front, the one that faces it most. */
 function Face({ ghost, target, pen }: { ghost: Ghost; target: Unit; pen: Pen }) {
     const [a, b] = ghost.corners, c = target.corners, way = ahead(ghost.heading);
     const gap = ([p, q]: [Point, Point]) => Math.min(...[a, b].map((r) => distance(r, nearestOn(r, p, q))), ...[p, q].map((r) => distance(r, nearestOn(r, a, b))));
@@ -235,7 +235,7 @@ function wrapped(text: string, letters: number, most: number): string[] {
     return rows.slice(0, most).map((row, i) => (i === most - 1 && rows.length > most ? `${row} …` : row));
 }
 
-/* "2.15 in. left of 12" stands in two lines: the number large, the rest under it. */
+/* Splits "2.15 in. left of 12" into two lines: the number large, the rest below it. */
 export function tagLines(left: string | undefined, reason: string | undefined): string[] {
     const parts = left ? /^(\S+ \S+) (.+)$/.exec(left) : null, lines = parts ? [parts[1]!, parts[2]!] : left ? [left] : [];
     if (!reason) return lines;
@@ -258,7 +258,7 @@ export function platesOf(ghosts: readonly Ghost[], overlays: readonly Overlay[],
     return plates;
 }
 
-/* A zone bears its label somewhere on the common boundary. */
+/* Places a zone's label somewhere on the common boundary. */
 function noteOnRim(overlay: Overlay, all: readonly Overlay[], pen: Pen): Plate {
     const zones = all.filter((o) => o.shape.shape === 'ring' && o.tone === overlay.tone);
     const free = (p: Point) => zones.every((o) => gapTo(p, o.shape.points) > (o.shape.radius ?? 0) - 0.02);
@@ -275,7 +275,7 @@ const BAR = 39; /* the length of the bar of chances on a plate */
 const sizeOfPlate = (plate: Plate): [number, number] => [
     Math.max(...plate.lines.map((l) => textWidth(l, NOTE))) * (plate.kind === 'tag' ? 1.06 : 1) + (plate.kind === 'mark' ? (plate.cells?.length ? 40 + BAR + 10 : 40) : 18), plate.lines.length * 17 + (plate.kind === 'note' ? 6 : 10)];
 
-/* Places for a note: beside its line, then farther off in every direction. */
+/* Returns places for a note: beside its line, then farther away in every direction. */
 function near([x, y]: Point, w: number, h: number): Point[] {
     const ring1: Point[] = [[x, y - h * 0.8], [x, y + h * 0.8], [x + w * 0.56, y], [x - w * 0.56, y]];
     const far = [1.5, 2.6].flatMap((n) => [[0, -1], [0, 1], [0.7, -0.8], [-0.7, -0.8], [0.7, 0.8], [-0.7, 0.8], [1, 0], [-1, 0]].map(([dx, dy]): Point => [x + dx! * (w * 0.5 + h * n), y + dy! * (h * 0.5 + h * n)]));
@@ -288,7 +288,7 @@ function besideOf(places: Point[], w: number, h: number): Point[] {
     return [...moved(0, 0), ...moved(-0.4, 0), ...moved(0.4, 0), ...moved(-0.9, w * 0.1), ...moved(0.9, w * 0.1), ...moved(-1.5, 0), ...moved(1.5, 0), ...places.slice(0, 6), ...places.slice(10)];
 }
 
-/* A thin line from a note that had to stand off to what it is about. */
+/* Draws a thin line from a note that had to stand apart to its subject. */
 function Lead({ plate, at: p, px }: { plate: Plate; at: Point; px: number }) {
     const [w, h] = sizeOfPlate(plate).map((v) => v * px) as [number, number], dx = Math.max(0, Math.abs(plate.anchor[0] - p[0]) - w / 2), dy = Math.max(0, Math.abs(plate.anchor[1] - p[1]) - h / 2);
     return plate.kind !== 'tag' && !plate.rim && Math.hypot(dx, dy) > (plate.kind === 'mark' ? 62 : 14) * px ? <path class="plate-lead" d={open([p, plate.anchor])} /> : null;
@@ -297,7 +297,7 @@ function Lead({ plate, at: p, px }: { plate: Plate; at: Point; px: number }) {
 export interface Standing { plate: Plate; at: Point }
 interface Bounds { left: number; top: number; right: number; bottom: number }
 
-/* Places for plates, clear of what stands in their way as far as that can be. */
+/* Finds places for plates, as clear of obstacles as possible. */
 export function standing(plates: readonly Plate[], obstacles: readonly Obstacle[], px: number, bounds: Bounds): Standing[] {
     const wanted = plates.map((plate) => {
         const [w, h] = sizeOfPlate(plate).map((v) => v * px) as [number, number];

@@ -10,7 +10,7 @@ import { ZonesDrawn } from './Zones';
 const NOBODY: ReadonlySet<Ref> = new Set();
 const SWITCHES = { grid: 0 as const, names: true, marks: true, zones: false, ruler: false, magnify: false };
 
-/* `width`: about how many pixels it will have, so that names can be read. */
+/* `width`: about how many pixels wide the picture will be, so that names are readable. */
 export function Picture({ field, state, rotation, width, label, marks = [] }: { field: Field; state: State; rotation: 0 | 90 | 180 | 270; width: number; label: string; marks?: readonly (Mark & { at: Point })[] }) {
     const pen = useMemo(() => penOf(paperOf(field), rotation), [field, rotation]), px = (pen.width + 2 * MARGIN) / width;
     const ground = useMemo(() => `<defs>${HATCHING}</defs>${engrave(field, pen)}${frame(pen, MARGIN)}`, [field, pen]);
@@ -34,7 +34,7 @@ export function Numbered({ at: [x, y], px, mark: { n, choice, words, open } }: {
     );
 }
 
-/* Places that are nearer than `least` to one before them stand beside it. */
+/* Moves places that are nearer than `least` to an earlier one aside. */
 function apart(places: readonly Point[], least: number): Point[] {
     const out: Point[] = [];
     for (let [x, y] of places) {

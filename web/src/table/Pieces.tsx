@@ -11,7 +11,7 @@ import { namePlaces, type Pen } from './engrave';
 import { scaleOutline } from './furniture';
 import { closed, leftOf, walk } from './outline';
 
-/* Turning the short way round: headings shown go on from the last one, 350, 355, 360, 365. */
+/* Turns pieces the short way round: headings are continued from the last one shown, 350, 355, 360, 365. */
 function useTurning(): (key: string, heading: number) => number {
     const shown = useRef(new Map<string, number>());
     return (key, heading) => {
@@ -77,7 +77,7 @@ export function Pieces(props: PiecesProps) {
 
 const cornersOf = (state: State, ref: Ref): Corners | null => [...state.units, ...state.bodies].find((u) => u.ref === ref && u.standing === 'play')?.corners ?? null;
 
-/* A unit that may still act has four corners round it, a shape of its own. */
+/* Draws four corners around a unit that may still act: a shape of their own, not only a colour. */
 function Corners4({ corners, pen, px }: { corners: Corners | null; pen: Pen; px: number }) {
     if (!corners) return null;
     const away = 4 * px, out = outward(corners.map(pen.point), away);
@@ -103,10 +103,10 @@ function Ring({ corners, pen, px, cls }: { corners: Corners | null; pen: Pen; px
     return <g class={`ring ring-${cls}`}><polygon class="ring-2" points={points} /><polygon class="ring-1" points={points} /></g>;
 }
 
-/* Small pieces bear small chits. */
+/* Small pieces have small chits. */
 const roomFor = (u: Unit, pen: Pen): number => Math.min(1, Math.max(0.6, (Math.max(...sizeOf(u.corners)) * pen.k) / 46));
 
-/* Crossed swords where two bases touch, to the side so that both fronts stay to be seen. */
+/* Draws crossed swords where two bases touch, to the side, so that both fronts stay visible. */
 function Clash({ contact, units, pen, size }: { contact: Contact; units: readonly Unit[]; pen: Pen; size: number }) {
     const a = units.find((u) => u.ref === contact.by), b = units.find((u) => u.ref === contact.with);
     if (!a || !b) return null;
@@ -133,7 +133,7 @@ function Names({ field, state, leads, placed, texts, px, concerned }: PiecesProp
     );
 }
 
-/* A thin line from a name that had to stand off to the piece it names. */
+/* Draws a thin line from a name that had to stand apart to its piece. */
 function leadOf(w: { key: string; width: number; height: number }, at: Point, points: readonly Point[]): string {
     const box = boxOf(points), x = Math.max(box.left + 3, Math.min(box.right - 3, at[0])), below = at[1] > box.bottom, edge = below ? box.bottom : box.top;
     const top = below ? at[1] - w.height * 0.4 : at[1] + w.height * 0.4;
@@ -142,9 +142,8 @@ function leadOf(w: { key: string; width: number; height: number }, at: Point, po
 
 export interface Named { leads: string; placed: Placed[]; texts: Map<string, string>; obstacles: Obstacle[] }
 
-/* Names of all units, as long as there is room at this distance: in full where there is room for nearly all, else
- * without the word that the picture says.  `still`: the view cannot be enlarged, so a name that would cover a unit
- * is left out. */
+/* Places the names of all units for which there is room at this zoom: full names if nearly all fit, otherwise without
+ * the word that the picture shows. `still`: the view cannot be enlarged, so a name that would cover a unit is left out. */
 export function nameEverybody(field: Field, state: State, pen: Pen, turn: number, px: number, keep: ReadonlySet<string>, over: readonly (readonly Point[])[] = [], still = false, inked: readonly (readonly Point[])[] = []): Named {
     const units = state.units.filter((u) => u.standing === 'play'), bodies = state.bodies.filter((b) => b.standing === 'play');
     const obstacles: Obstacle[] = [...units.map((u) => ({ key: `u${u.number}`, outline: u.corners.map(pen.point), cost: 100 })), ...bodies.map((b) => ({ key: `b${b.number}`, outline: grown(b.corners, pen), cost: 100 })), ...over.map((outline, i) => ({ key: `o${i}`, outline, cost: 100 })), ...inked.map((outline, i) => ({ key: `i${i}`, outline, cost: 400 })), ...bordersOf(field, pen), { key: 'scale', outline: scaleOutline(field, pen), cost: 400 }];
@@ -179,13 +178,13 @@ export function nameEverybody(field: Field, state: State, pen: Pen, turn: number
     return { leads: best.leads, placed: best.placed, texts: best.texts, obstacles };
 }
 
-/* A name stands rather beside a border or a way than across it. */
+/* Names avoid crossing borders and ways. */
 const bordersOf = (field: Field, pen: Pen): Obstacle[] => field.terrain.flatMap((t, i) => {
     const points = t.points.map(pen.point), line = walk(t.shape === 'area' ? closed(points) : points, 24), cost = t.decoration ? 5 : 12;
     return line.slice(1).map((b, j): Obstacle => { const a = line[j]!, [x, y] = leftOf(a, b), off = 1 + (t.shape === 'line' ? (t.width * pen.k) / 2 : 0); return { key: `e${i}/${j}`, cost, outline: [[a[0] + x * off, a[1] + y * off], [b[0] + x * off, b[1] + y * off], [b[0] - x * off, b[1] - y * off], [a[0] - x * off, a[1] - y * off]] }; });
 });
 
-/* Blocks of several bases have no strip for hits: they stand behind the name. */
+/* Blocks of several bases have no strip for hits, so the hits follow the name. */
 const hitDots = (u: Unit): string => (u.bases.length < 2 || u.hits === 0 ? '' : u.hits > 5 ? ` ●×${u.hits}` : ` ${'●'.repeat(u.hits)}`);
 
 /* Returns a leader's corners, enlarged because the disc is larger than the base. */

@@ -1,7 +1,7 @@
 /* Table.tsx - the table: ground, pieces, and the gestures that move them.
  *
- * Three drawings lie over one another, each on a layer of its own: the ground, which changes only with the view; the pieces, which
- * change with the battle; and the hand's layer, the only one that changes while something is dragged. */
+ * Three drawings lie over one another, each on its own layer: the ground, which changes only with the view; the pieces,
+ * which change with the battle; and the hand's layer, the only one that changes while something is dragged. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { TABLE_KEYS, useKeys, useWindow } from '../listen';
@@ -144,7 +144,7 @@ export function Table(props: TableProps) {
         else if (others.length > 0) p.onWish({ wish: 'together', subject: unit.ref, others: others.map((u) => u.ref), by }, phase);
         else p.onWish({ wish: 'reach', subject: unit.ref, at, heading }, phase);
     };
-    /* The outline under the finger is drawn without a question to the engine: it never waits. */
+    /* Draws the outline under the finger without asking the engine, so that it never lags. */
     const outline = (pieces: readonly (readonly Point[])[] | null, phase: 'live' | 'drop') => {
         const d = pieces && phase === 'live' ? pieces.map((c) => `M${c.map((q) => pen.point(q).map((v) => v.toFixed(1)).join(' ')).join('L')}Z`).join('') : '';
         held.current?.querySelector('.held-edge')?.setAttribute('d', d);
@@ -195,9 +195,9 @@ export function Table(props: TableProps) {
         const far = 60 * px, [dx, dy] = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far] }[event.key] ?? [0, 0];
         setView({ ...now.current.view, x: now.current.view.x + dx!, y: now.current.view.y + dy! });
     };
-    /* What lies in hand is put down by the shell, if it is: Escape may mean something else there. */
+    /* The shell lays an order in hand down, if Escape means that now; it may mean something else. */
     const escaped = () => { if (latest.current.ghosts.length === 0) keyed.current = null; };
-    /* The piece is let go where the keys have brought it; a shell that hears Enter itself has the last wish already. */
+    /* Drops the piece where the keys have brought it; a shell that hears Enter itself has the last wish already. */
     const commit = () => {
         const p = latest.current;
         const done = keyed.current;
@@ -206,7 +206,7 @@ export function Table(props: TableProps) {
         p.onWish({ wish: 'reach', subject: done.unit, at: done.at, heading: done.heading }, 'drop');
         p.onCommit();
     };
-    /* Arrows go ahead, back and to the sides, as the piece itself sees it; with Ctrl they turn it.  Shift makes the
+    /* Arrow keys move the piece ahead, back and aside, from its own point of view; with Ctrl they turn it. Shift makes
      * steps small. */
     const nudge = (unit: Unit, event: KeyboardEvent) => {
         const held = keyed.current, from = held?.unit === unit.ref && samePose(held.from, unit.pose) ? held : { unit: unit.ref, from: unit.pose, ...unit.pose };
@@ -352,7 +352,7 @@ const lapped = (one: readonly Point[], other: readonly Point[]): boolean => {
     return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 };
 
-/* The piece under a place; a finger may miss by a little.  Leaders lie on top. */
+/* Returns the piece at a place, which a finger may miss by a little. Leaders lie on top. */
 function pieceAt(p: TableProps, at: Point, slop: number, except?: Ref | null): Ref | null {
     const units = [...p.state.bodies.filter((b) => b.standing === 'play' && b.attached === null), ...p.state.units.filter((u) => u.standing === 'play')];
     let best: Ref | null = null, least = slop + 1e-9;
@@ -392,11 +392,11 @@ function homeOf(p: TableProps, ref: Ref): number {
     return p.field.sides.find((s) => s.number === unit?.side)?.home ?? 0;
 }
 
-/* Units selected together that may be ordered alike go where the first goes. */
+/* Returns the selected units that may get the same order; they go where the first one goes. */
 const companions = (p: TableProps, ref: Ref): Unit[] =>
     p.selection.includes(ref) ? p.state.units.filter((u) => u.ref !== ref && u.standing === 'play' && p.selection.includes(u.ref) && p.subjects.has(u.ref)) : [];
 
-/* A finger stays on a piece: a piece of one's own joins the selection, a target tells its chances, any other shows its
+/* Handles a long touch on a piece: an own piece joins the selection, a target shows its chances, any other piece its
  * card. */
 function staysOn(p: TableProps, ref: Ref): void {
     if (p.targets.has(ref)) return p.onHover(ref);
@@ -406,7 +406,7 @@ function staysOn(p: TableProps, ref: Ref): void {
     if ((!own || alone) && p.ghosts.length === 0) p.onHold?.(ref);
 }
 
-/* Pressed twice: selects the whole command or, where a side has no commands, the army. */
+/* Handles a double press: selects the whole command or, where a side has no commands, the army. */
 function selectCommand(p: TableProps, ref: Ref): void {
     const first = p.state.units.find((u) => u.ref === ref), command = first?.command ?? null;
     p.onSelect(ref, false);

@@ -1,4 +1,4 @@
-/* Thrown.tsx - dice on the ground beside the line they were thrown for, in the nearest place where they hide no
+/* Thrown.tsx - dice on the ground beside the line for which they were thrown, in the nearest place where they hide no
  * unit. */
 import type { Point } from './contract';
 import { between, distance, gapTo } from './geometry';
@@ -7,8 +7,8 @@ import { PIPS } from '../art/glyphs';
 
 export interface Thrown { from: Point; to: Point; faces: number[]; sides: number; key: string }
 
-/* The nearest clear ground beside the line, on paper; where there is none, the clearest: names are hidden before
- * pieces. */
+/* Returns the nearest clear ground beside the line, on paper; if there is none, the clearest, where names are hidden
+ * rather than pieces. */
 export function clearPlace(from: Point, to: Point, pieces: readonly (readonly Point[])[], names: readonly (readonly Point[])[], { width, height }: Pen, room: number): Point {
     const mid = between(from, to), length = distance(from, to), aside = length > 0 ? Math.atan2(from[0] - to[0], to[1] - from[1]) : 0;
     let best = mid, most = -Infinity;

@@ -12,16 +12,17 @@ import type { LineHeld } from './lines';
 
 type Handle = 'turn' | 'carry';
 
-/* A mouse carries the piece itself; a finger would cover it. */
+/* A mouse drags the piece itself; a finger would cover it. */
 const isCoarse = (): boolean => typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches;
 const kinds = (coarse: boolean): Handle[] => (coarse ? ['turn', 'carry'] : ['turn']);
 
-/* Pixels: from the base to the middle of a handle, and half its width; more for a finger than for a mouse. */
+/* Pixels from the base to the middle of a handle (larger for a finger than for a mouse), and half a handle's width. */
 const gap = (): number => (isCoarse() ? 46 : 22);
 const radius = (): number => (isCoarse() ? 22 : 12);
 const SIDES: Record<Handle, number> = { turn: 270, carry: 90 }, ROUND = [0, 180, 45, -45, 90, -90, 135, -135];
 
-/* Beside the base, never under the finger or upon a unit: where one side is taken, at another side, or farther off. */
+/* Returns places beside the base, never under the finger or on a unit: if one side is taken, on another side or farther
+ * away. */
 export function handlePlaces({ field, state }: TableProps, unit: Unit, ghost: Ghost | undefined, pixel: number): Partial<Record<Handle, Point>> {
     const { corners, heading } = ghost ?? { corners: unit.corners, heading: unit.pose.heading }, at = middle(corners), [w, d] = sizeOf(corners);
     const others = [...state.units.filter((u) => ghost || u.ref !== unit.ref), ...state.bodies.filter((b) => b.attached === null)].filter((u) => u.standing === 'play');
@@ -54,7 +55,7 @@ export function Handles({ spots, unit, ghost, pen, px }: { spots: ReturnType<typ
     );
 }
 
-/* Of a line: forward in the middle, and at each end what wheels it. */
+/* Handles of a line: forward in the middle, and a wheel at each end. */
 const SIGNS: Record<LinePart, string> = { march: '<path d="M11 20V3M5 9L11 3L17 9"/>', left: '<path d="M4 17C4 9 9 6 17 6M13 2L17 6L13 10"/>', right: '<path d="M18 17C18 9 13 6 5 6M9 2L5 6L9 10"/>' };
 export function LineHandles({ line, turn, pen, px }: { line: LineHeld; turn: number; pen: Pen; px: number }) {
     return <g class="handles">{(Object.entries(line.spots) as [LinePart, Point][]).map(([part, spot]) => {
@@ -62,10 +63,10 @@ export function LineHandles({ line, turn, pen, px }: { line: LineHeld; turn: num
         return <g key={part} class={`handle handle-line-${part}`} data-part={part}><g transform={`translate(${p[0]} ${p[1]}) scale(${px})`}><circle r="12" /><g transform={`rotate(${line.heading + line.amounts.wheel + turn}) scale(.66) translate(-11 -11)`} dangerouslySetInnerHTML={{ __html: SIGNS[part] }} /></g></g>;
     })}</g>;
 }
-/* In the table's lengths: how far a line's handle stands off, and how near it a press counts. */
+/* Returns, in the table's lengths, the distance of a line's handle and how near to it a press counts. */
 export const lineRoom = (pixel: number): [room: number, reach: number] => [gap() * pixel, (radius() + 4) * pixel];
 
-/* The handle under a place of the table; `pixel`: how long one is there. */
+/* Returns the handle at a place of the table; `pixel` is the length of a pixel there. */
 export function handleAt(table: TableProps, unit: Unit, ghost: Ghost | undefined, at: Point, pixel: number): Handle | undefined {
     return (Object.entries(handlePlaces(table, unit, ghost, pixel)) as [Handle, Point][]).find(([, spot]) => distance(at, spot) <= (radius() + 4) * pixel)?.[0];
 }
@@ -79,7 +80,7 @@ export function ViewTools({ near, far, all, zoom }: { near(): void; far(): void;
     return <div class="v-tools" role="group" aria-label="Near and far">{tool('plus', 'Nearer (+)', near, false)}{zoom > 1 && <>{tool('minus', 'Farther (−)', far, false)}{tool('fit', 'Whole table (0)', all, false)}</>}</div>;
 }
 
-/* The whole table, small, while only a part of it is seen: press or drag to go there. */
+/* Shows the whole table, small, while only a part of it is in view: press or drag to go there. */
 export function Overview({ field, state, pen, seen, go }: { field: Field; state: State; pen: Pen; seen: Box; go(at: Point): void }) {
     const still = useMemo(() => (
         <>
@@ -129,13 +130,13 @@ export function Far({ state, viewer, pen, seen, high, ghosts, go }: { state: Sta
     })}</>;
 }
 
-/* A length of the table as long as it is drawn now: for when the printed scale is out of sight or out of proportion. */
+/* Draws a length of the table at the present zoom, for when the printed scale is out of sight or out of proportion. */
 export function Scale({ pixels, mark }: { pixels: number; mark: string }) {
     const length = handyLength(160 / pixels);
     return <div class="v-scale" aria-hidden="true">{length} {mark}<i style={{ width: `${length * pixels}px` }} /></div>;
 }
 
-/* Pieces by number or by the beginning of any word of their name. */
+/* Finds pieces by number, or by the beginning of any word of their name. */
 export function found(state: State, text: string): { ref: Ref; label: string }[] {
     const wanted = text.trim().toLowerCase();
     if (!wanted) return [];
@@ -164,7 +165,7 @@ export function Find({ input, state, choose }: { input: { current: HTMLInputElem
 
 const GLASS = 2.6, RADIUS = 105;
 
-/* What lies under the pointer, larger: a copy of the drawing as it is now, moved about under a round window. */
+/* Enlarges what lies under the pointer: a copy of the present drawing, moved under a round window. */
 export function Loupe({ table, start }: { table: { current: HTMLDivElement | null }; start: Point }) {
     const glass = useRef<HTMLDivElement>(null), copy = useRef<HTMLDivElement>(null);
     useEffect(() => {

@@ -1,12 +1,12 @@
-/* Zones.tsx - places of the scenario: where sides set up, what is to be held.  Boundaries as on old maps: a line and a wash along its
- * inside; the side that owns it by its colour, its hatching of the edge, and the words. */
+/* Zones.tsx - places of the scenario: where sides set up, and objectives. Boundaries as on old maps: a line and a wash
+ * along its inside; the side that owns a zone shows by colour, by the hatching of the edge, and in words. */
 import type { Field, Point, State, Zone } from './contract';
 import type { Pen } from './engrave';
 import { boxOf } from './geometry';
 
 const needed = (zone: Zone, state: State): boolean => zone.use !== 'deployment' || state.turn === 0 || state.units.some((u) => u.standing === 'waiting');
 
-/* Of a place to be held: its name, unless the ground under it bears the same, and what it is worth. */
+/* Returns an objective's name, unless the ground under it has the same, and its points. */
 export const zoneTitle = (zone: Zone, field: Field): string => zone.use !== 'objective' ? '' : [field.terrain.some((t) => t.name === zone.name && !t.decoration) ? '' : zone.name, zone.value ? `${zone.value}★` : ''].filter(Boolean).join(' ');
 
 export function zonePlaces(zone: Zone, pen: Pen): Point[] {

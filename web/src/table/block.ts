@@ -14,14 +14,14 @@ const rect = (cls: string, x: number, y: number, w: number, h: number, more = ''
 
 export const glyphOf = (arm: string): string => GLYPHS[ARMS[arm] ?? arm] ?? '';
 
-/* The arm's picture, or its letter where there is no picture; at most `room` wide and `high` high. */
+/* Draws the arm's picture, or its letter if there is no picture; at most `room` wide and `high` high. */
 function glyph(arm: string, letter: string, x: number, y: number, room: number, high: number): string {
     const drawing = glyphOf(arm), scale = Math.min(room / 36, high / 22);
     if (!drawing) return `<g class="up gly" style="--x:${n(x)}px;--y:${n(y)}px"><text class="gly-t" text-anchor="middle" y="${n(high * 0.36)}" font-size="${n(high)}">${letter}</text></g>`;
     return `<g class="up gly" style="--x:${n(x)}px;--y:${n(y)}px"><g transform="scale(${n(scale)}) translate(-18 -11)">${drawing}</g></g>`;
 }
 
-/* A straight black front, or a broken one: the heraldic dancetty line for units that may ride off on their own. */
+/* Draws a straight black front, or a broken one (the heraldic dancetty line) for units that may ride off on their own. */
 function front(x: number, y: number, w: number, f: number, is: boolean): string {
     if (!is) return rect('b-front', x, y, w, f);
     const teeth = Math.max(4, Math.round(w / 8)), step = w / teeth;
@@ -32,8 +32,8 @@ function front(x: number, y: number, w: number, f: number, is: boolean): string 
 
 const notch = (y: number, f: number): string => `<path class="b-tab" d="M${n(-f * 0.85)} ${n(y + f * 0.98)}L0 ${n(y + f * 0.12)}L${n(f * 0.85)} ${n(y + f * 0.98)}Z"/>`;
 
-/* Hits, four and four; more than eight are written as a number.  How many a unit can take is a matter of the rules, so no empty
- * places are drawn. */
+/* Draws hits in groups of four; more than eight are written as a number. Rules decide how many hits a unit can take, so
+ * no empty places are drawn. */
 function pips(hits: number, y: number, w: number, high: number): string {
     if (hits > 8) return `<text class="pip-t" text-anchor="middle" y="${n(y + high * 0.42)}" font-size="${n(high * 1.25)}">${hits}</text>`;
     const gap = w / 9.4;
@@ -52,7 +52,7 @@ function single(unit: Unit, w: number, d: number): string {
         glyph(unit.arm, unit.letter, 0, y + f + body / 2, w * 0.72, body * 0.94);
 }
 
-/* Several bases: each its own rectangle, one front for all of them. */
+/* Draws several bases: a rectangle for each, and one front for all of them. */
 function several(unit: Unit, k: number, w: number, d: number): string {
     const pose = { at: middle(unit.corners), heading: unit.pose.heading };
     let out = '', glyphs = '';
@@ -78,7 +78,7 @@ function chit(kind: string, letters: string, value: number): string {
     return `<g class="chit chit-${known}">${chitMarkup(known, letters)}${count}</g>`;
 }
 
-/* Marks stand on the sides and rear corners, outside the glyph. */
+/* Places marks on the sides and rear corners, outside the glyph. */
 export function chitsMarkup(unit: Unit, k: number, size: number): string {
     const [w, d] = sizeOf(unit.corners), x = (w * k) / 2, rear = (d * k) * 0.42;
     const marks: Pick<Marker, 'name' | 'letters' | 'value'>[] = [...unit.markers.map((m) => ({ name: m.name, letters: m.letters, value: m.counts ? m.value : 1 }))];
@@ -90,13 +90,13 @@ export function chitsMarkup(unit: Unit, k: number, size: number): string {
     }).join('');
 }
 
-/* What identifies the drawing of a unit: the same text, the same markup. */
+/* Returns the text that identifies a unit's drawing: equal keys have equal markup. */
 export const blockKey = (unit: Unit): string => {
     const [w, d] = sizeOf(unit.corners), bases = unit.bases.length > 1 ? unit.bases.map((b) => inFrame(middle(b.corners), { at: middle(unit.corners), heading: unit.pose.heading }).map((v) => v.toFixed(2)).join()).join(';') : '';
     return [w.toFixed(3), d.toFixed(3), unit.side, unit.arm, unit.letter, unit.hits, unit.acted ? 1 : 0, bases, unit.markers.map((m) => `${m.name}${m.value}`).join()].join('|');
 };
 
-/* A leader is a flag on a disc, wherever his base is smaller than a finger; other bodies are small blocks. */
+/* Draws a leader as a flag on a disc that is never too small for a finger, and other bodies as small blocks. */
 export function bodyMarkup(body: Body, k: number): string {
     const [w, d] = sizeOf(body.corners).map((v) => v * k) as [number, number], tex = ` fill="url(#tex-${body.side || 1})"`;
     if (body.role === 'leader') {

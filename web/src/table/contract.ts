@@ -1,15 +1,16 @@
 /* contract.ts - what the shell of the page gives the table, and what the table tells the shell.
  *
- * The table draws and turns gestures into wishes.  It judges nothing, remembers no battle and knows no rule: whatever it
- * draws stands in its props, whatever happens to it leaves by a call.  Lengths and places are in the ruleset's length
- * unit (inches, paces), x east, y north, origin in the south-west corner; headings are degrees clockwise from north. */
+ * The table draws, and turns gestures into wishes. It judges nothing, remembers no battle and knows no rule: everything
+ * it draws is in its props, and everything that happens to it is reported by a call. Lengths and places are in the
+ * ruleset's length unit (inches, paces), x east, y north, origin in the south-west corner; headings are degrees
+ * clockwise from north. */
 
 export type Point = [number, number];
 export interface Pose { at: Point; heading: number }
 /* Front left, front right, rear right, rear left. */
 export type Corners = [Point, Point, Point, Point];
 
-/* How an order calls something: its name, or its number where a name is missing or not the only one. */
+/* How an order names something: by its name, or by number where a name is missing or not unique. */
 export type Ref = string | number;
 /* 1 or 2; 0 is the host, who sees everything. */
 export type SideNumber = 0 | 1 | 2;
@@ -60,7 +61,7 @@ export interface State {
     commands: Command[]; units: Unit[]; bodies: Body[]; contacts: Contact[];
 }
 
-/* ---- what a verdict or a measurement is drawn with ---------------------------------------------------- */
+/* ---- drawings of a verdict or a measurement ----------------------------------------------------------- */
 
 export interface Shape {
     shape: 'point' | 'segment' | 'arc' | 'sector' | 'corridor' | 'polygon' | 'ring';
@@ -94,7 +95,7 @@ export interface Ruler { key: string; from: Ref | Point; to: Ref | Point; label:
  * `zones`: where an enemy's nearness binds a unit; `sight`: the enemies that the selected unit sees. */
 export interface Switches { grid: 0 | 1 | 6; names: boolean; marks: boolean; reach?: boolean; zones: boolean; sight?: boolean; ruler: boolean; magnify: boolean }
 
-/* ---- what people want ---------------------------------------------------------------------------------- */
+/* ---- the player's wishes ------------------------------------------------------------------------------- */
 
 export type Wish =
     | { wish: 'reach'; subject: Ref; at: Point; heading: number | null }
@@ -105,8 +106,8 @@ export type Wish =
     | { wish: 'shoot'; subject: Ref; object: Ref }
     | { wish: 'away'; subject: Ref; object?: Ref }
     | { wish: 'place'; subject: Ref; at: Point; heading: number };
-/* live: the piece is still in the hand (at most one an animation frame, the last one counts);
- * drop: it was let go there; cancel: Escape, or the pointer was lost. */
+/* live: the piece is still in the hand (at most one an animation frame; the last one counts); drop: it was dropped
+ * there; cancel: Escape, or the pointer was lost. */
 export type Phase = 'live' | 'drop' | 'cancel';
 
 export interface TableProps {
@@ -143,9 +144,9 @@ export interface TableProps {
     onHold?(ref: Ref): void;
     /* The player dragged a piece that may not be moved. */
     onStuck?(ref: Ref): void;
-    /* A table that is being set up: dropping a piece anywhere, even upon another, is a wish to place it there. */
+    /* During a set-up, dropping a piece anywhere, even on another one, is a wish to place it there. */
     free?: boolean;
-    /* Keys that move the selected piece are obeyed when what was pressed before them has been; left out: at once. */
+    /* Keys that move the selected piece wait for earlier presses; left out: they act at once. */
     inTurn?(act: () => void): void;
     /* Enter after moving a piece by keys.  Left out: the shell hears the key itself. */
     onCommit?(): void;

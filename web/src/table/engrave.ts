@@ -1,7 +1,8 @@
 /* engrave.ts - the ground as an engraved and washed map, as SVG text in points of turned paper.
  *
- * Invariant: the border of every piece of ground is a hairline where the engine has it, over everything else; what is inside it is
- * ornament (kinds.ts), and decoration has no hairline, as it changes nothing.  The same field gives the same drawing. */
+ * Invariant: the border of every piece of ground is a hairline exactly where the engine has it, over everything else.
+ * What is inside it is ornament (kinds.ts). Decoration has no hairline, because it changes nothing. The same field
+ * gives the same drawing. */
 import type { Field, Point, Terrain } from './contract';
 import { boxOf, inside, handyLength } from './geometry';
 import { drawKind, hairOf, LAYERS, path, type Drawn } from './kinds';
@@ -21,10 +22,11 @@ const at = (p: Point): string => `${n(p[0])} ${n(p[1])}`;
 
 /* ---- the whole ground -------------------------------------------------------------------------------------------------------- */
 
-/* Where a piece of ground bears its name: half a line high, as wide as the letters. */
+/* Returns the place of a ground's name: half a line high, as wide as the letters. */
 export const namePlace = (terrain: Terrain, pen: Pen): Point => namePlaces(terrain, pen)[0]!;
 
-/* Places for it, the best first: in the middle of an area that is wide enough, else beside it; along a line, above it or below. */
+/* Returns places for the name, the best first: in the middle of an area that is wide enough, otherwise beside it; along
+ * a line, above or below it. */
 export function namePlaces(terrain: Terrain, pen: Pen, others: readonly Terrain[] = []): Point[] {
     const points = terrain.points.map(pen.point), half = terrain.name.length * 4.2;
     if (terrain.shape === 'line') {
@@ -42,7 +44,7 @@ export function namePlaces(terrain: Terrain, pen: Pen, others: readonly Terrain[
     return wide ? [[x, y], [x, y - 17], [x, y + 17], [x, y - 34], [x, y + 34], ...beside] : [...beside, [x, y]];
 }
 
-/* What stands keeps off the name of its own ground, and off roads and water that cross it. */
+/* Trees and houses keep off the name of their own ground, and off roads and water that cross it. */
 function drawPiece(terrain: Terrain, field: Field, pen: Pen, ways: readonly Way[]): Drawn {
     const points = terrain.points.map(pen.point), name = namePlace(terrain, pen), half = terrain.name.length * 4.4;
     const named = (p: Point) => Boolean(terrain.name) && traitsOf(terrain.look).holed && Math.abs(p[0] - name[0]) < half + 5 && p[1] - name[1] > -10 && p[1] - name[1] < 14;
@@ -54,7 +56,7 @@ function drawPiece(terrain: Terrain, field: Field, pen: Pen, ways: readonly Way[
 interface Way { of: Terrain; at: Point; off: number }
 const waysOf = (field: Field, pen: Pen): Way[] => field.terrain.filter((t) => t.shape === 'line' && traitsOf(t.look).way).flatMap((t) => walk(t.points.map(pen.point), 5).map((p): Way => ({ of: t, at: p, off: (t.width * pen.k) / 2 + 8 })));
 
-/* Ridge and furrow on open ground, barely there: paper that is nowhere empty. */
+/* Draws faint ridge and furrow on open ground, so that no paper is empty. */
 function openGround(field: Field, pen: Pen): string {
     const chance = chanceOf(`${field.scenario}/open`);
     const taken = field.terrain.flatMap((t) => (t.shape === 'area' ? [boxOf(t.points.map(pen.point))] : walk(t.points.map(pen.point), 30).map((p) => boxOf([p]))));
@@ -70,7 +72,8 @@ function openGround(field: Field, pen: Pen): string {
     return path('furrow', d);
 }
 
-/* The border is the law, the rest is ornament: a hairline on top of everything, straight from corner to corner as given. */
+/* Draws borders as hairlines on top of everything, straight from corner to corner as given: the border counts for the
+ * rules, the rest is ornament. */
 const borders = (field: Field, pen: Pen): string => field.terrain.filter((t) => !t.decoration && (t.shape === 'area' ? t.points.length > 2 : !traitsOf(t.look).bare))
     .map((t) => path(`border ${hairOf(t)}`, `M${t.points.map(pen.point).map(at).join('L')}${t.shape === 'area' ? 'Z' : ''}`)).join('');
 
@@ -83,9 +86,10 @@ export function engrave(field: Field, pen: Pen): string {
 
 const sheetOf = ({ width, height }: Pen): Point[] => [[0, 0], [width, 0], [width, height], [0, height]];
 
-/* ---- what stands round it ------------------------------------------------------------------------------------------------------- */
+/* ---- the frame
+ * ----------------------------------------------------------------------------------------------------------------- */
 
-/* The graduated neat line is the ruler: black and white by turns. */
+/* Draws the graduated neat line, black and white by turns, which serves as a ruler. */
 export function frame(pen: Pen, margin: number): string {
     const { width: w, height: h } = pen, step = handyLength(Math.max(w, h) / pen.k / 11) * pen.k, b = 4;
     let black = '', white = '';

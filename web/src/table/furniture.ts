@@ -1,4 +1,4 @@
-/* furniture.ts - cartouche, compass and scale bar, in places where nothing else is. */
+/* furniture.ts - title, compass and scale bar, in places where nothing else is. */
 import type { Field, Point, State } from './contract';
 import { boxOf, type Box, handyLength } from './geometry';
 import { compass, type Pen } from './engrave';
@@ -8,7 +8,7 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.c
 
 const scaleLength = (field: Field): number => handyLength(field.width / 5.5);
 
-/* The scale bar with its numbers. */
+/* Returns the outline of the scale bar with its numbers. */
 export function scaleOutline(field: Field, pen: Pen): Point[] {
     const right = 54 + scaleLength(field) * pen.k, top = pen.height - 46, bottom = pen.height - 6;
     return [[10, top], [right, top], [right, bottom], [10, bottom]];
@@ -24,7 +24,7 @@ function scaleBar(pen: Pen, field: Field): string {
 
 const HIGH = 44;
 
-/* "Naseby, 14 June 1645": the place large, the day under it. */
+/* Draws "Naseby, 14 June 1645": the place large, the date below it. */
 function cartouche(p: Point, title: string, under: string, w: number): string {
     const h = HIGH - 6;
     return `<g class="cartouche" transform="translate(${p[0] - w / 2} ${p[1] - HIGH / 2})"><path class="cart" d="M6 0H${w - 6}Q${w - 6} 6 ${w} 6V${h}Q${w - 6} ${h} ${w - 6} ${HIGH}H6Q6 ${h} 0 ${h}V6Q6 6 6 0Z"/><path class="cart line" d="M9 3.5H${w - 9}M9 ${HIGH - 3.5}H${w - 9}"/>` +
@@ -33,18 +33,18 @@ function cartouche(p: Point, title: string, under: string, w: number): string {
 
 const covered = (box: Box, boxes: readonly Box[]): number => boxes.reduce((sum, b) => sum + Math.max(0, Math.min(box.right, b.right) - Math.max(box.left, b.left)) * Math.max(0, Math.min(box.bottom, b.bottom) - Math.max(box.top, b.top)), 0);
 
-/* The emptiest of some places for a thing of this size; earlier ones are liked better. */
+/* Returns the emptiest place for a thing of this size; earlier places are preferred. */
 function emptiest(places: readonly Point[], w: number, h: number, taken: readonly Box[]): Point {
     const box = ([x, y]: Point): Box => ({ left: x - w / 2, right: x + w / 2, top: y - h / 2, bottom: y + h / 2 });
     return places.reduce((best, p) => (covered(box(p), taken) < covered(box(best), taken) - 60 ? p : best));
 }
 
-/* A piece and its name. */
+/* Returns the box of a piece and its name. */
 const grown = (b: Box): Box => ({ left: b.left - 8, right: b.right + 8, top: b.top - 12, bottom: b.bottom + 18 });
 
 export interface Furniture { drawing: string; title: Box; rose: Box }
 
-/* Armies meet in the middle: the title stands at an edge, or at either end of the middle. */
+/* Armies meet in the middle, so the title stands at an edge, or at either end of the middle. */
 function titlePlaces(pen: Pen, width: number): Point[] {
     const side = width / 2 + 14, xs = [0.5, 0.36, 0.64, 0.24, 0.76, 0, 1];
     const across = (y: number) => xs.map((x): Point => [Math.min(pen.width - side, Math.max(side, x * pen.width)), y]);
@@ -65,6 +65,6 @@ export function furniture(field: Field, state: State, pen: Pen, turn: number): F
 /* The boxes that names keep clear of: the compass rose, and the title while no piece stands on it. */
 export const inkedOutlines = ({ title, rose }: Furniture, trodden: boolean): Point[][] => [rose, ...(trodden ? [] : [title])].map((b): Point[] => [[b.left, b.top], [b.right, b.top], [b.right, b.bottom], [b.left, b.bottom]]);
 
-/* Does a piece stand on the title by now? */
+/* Does a piece stand on the title? */
 export const isTrodden = ({ title }: Furniture, state: State, pen: Pen): boolean =>
     [...state.units, ...state.bodies.filter((b) => b.attached === null)].some((u) => u.standing === 'play' && covered(title, [grown(boxOf(u.corners.map(pen.point)))]) > 40);

@@ -1,5 +1,5 @@
-/* geometry.ts - plane geometry for drawing and pointing.  Nothing here judges: the engine measures exactly, this only draws.
- * Table places are x east, y north; headings degrees clockwise from north. */
+/* geometry.ts - plane geometry for drawing and pointing. It judges nothing: the engine measures exactly. Places are x
+ * east, y north; headings are degrees clockwise from north. */
 import type { Corners, Point, Pose } from './contract';
 
 export interface Box { left: number; top: number; right: number; bottom: number }
@@ -11,7 +11,7 @@ export const between = (a: Point, b: Point, t = 0.5): Point => [a[0] + (b[0] - a
 export const middle = (c: Corners): Point => between(c[0], c[2]);
 export const turned = (heading: number): number => ((heading % 360) + 360) % 360;
 
-/* The unit vector a heading points along. */
+/* Returns the unit vector along a heading. */
 export const ahead = (heading: number): Point => [Math.sin(radians(heading)), Math.cos(radians(heading))];
 export const along = (p: Point, heading: number, n: number): Point => {
     const v = ahead(heading);
@@ -19,7 +19,7 @@ export const along = (p: Point, heading: number, n: number): Point => {
 };
 export const bearing = (from: Point, to: Point): number => turned(degrees(Math.atan2(to[0] - from[0], to[1] - from[1])));
 
-/* Frontage and depth of a rectangle given by its corners. */
+/* Returns frontage and depth of a rectangle given by its corners. */
 export const sizeOf = (c: Corners): [width: number, depth: number] => [distance(c[0], c[1]), distance(c[1], c[2])];
 
 export function cornersAt(pose: Pose, width: number, depth: number, grow = 0): Corners {
@@ -28,7 +28,7 @@ export function cornersAt(pose: Pose, width: number, depth: number, grow = 0): C
     return [corner(-1, 1), corner(1, 1), corner(1, -1), corner(-1, -1)];
 }
 
-/* Corners in a unit's own frame: x to its right, y ahead. */
+/* Returns a place in a unit's own frame: x to its right, y ahead. */
 export function inFrame(p: Point, pose: Pose): Point {
     const f = ahead(pose.heading), r = ahead(pose.heading + 90), dx = p[0] - pose.at[0], dy = p[1] - pose.at[1];
     return [dx * r[0] + dy * r[1], dx * f[0] + dy * f[1]];
@@ -49,7 +49,7 @@ export function nearestOn(p: Point, a: Point, b: Point): Point {
     return [a[0] + dx * t, a[1] + dy * t];
 }
 
-/* How far a place is from an outline; 0 inside it. */
+/* Returns the distance of a place from an outline; 0 inside it. */
 export function gapTo(p: Point, outline: readonly Point[]): number {
     if (inside(p, outline)) return 0;
     let least = Infinity;
@@ -70,7 +70,7 @@ export function boxOf(points: readonly Point[]): Box {
 
 export const pathLength = (path: readonly Point[]): number => path.reduce((sum, p, i) => (i === 0 ? 0 : sum + distance(path[i - 1]!, p)), 0);
 
-/* The place `n` along a path, and which way the path goes there. */
+/* Returns the place `n` along a path, and the path's heading there. */
 export function onPath(path: readonly Point[], n: number): { at: Point; heading: number } {
     let left = n;
     for (let i = 1; i < path.length; i++) {
@@ -82,7 +82,7 @@ export function onPath(path: readonly Point[], n: number): { at: Point; heading:
     return { at: last, heading: path.length > 1 ? bearing(path[path.length - 2]!, last) : 0 };
 }
 
-/* Whether two convex outlines share some area. */
+/* Do two convex outlines share some area? */
 export function overlap(a: readonly Point[], b: readonly Point[]): boolean {
     const apart = (p: readonly Point[], q: readonly Point[]) => p.some((from, i) => {
         const to = p[(i + 1) % p.length]!, n: Point = [to[1] - from[1], from[0] - to[0]];
@@ -93,7 +93,7 @@ export function overlap(a: readonly Point[], b: readonly Point[]): boolean {
     return !apart(a, b) && !apart(b, a);
 }
 
-/* A length that reads well: about a sixth of the table. */
+/* Returns a round length of about a sixth of the table. */
 export function handyLength(most: number): number {
     const power = 10 ** Math.floor(Math.log10(most));
     const few = [1, 2, 3, 6, 12, 24].filter((x) => x <= most);

@@ -1,8 +1,8 @@
-/* gestures.ts - pointers, fingers and the wheel: what they mean is told by calls, nothing is judged here.
+/* gestures.ts - pointers, fingers and the wheel: reports what they mean by calls, and judges nothing.
  *
- * One pointer on a piece that may be ordered carries it; on the ground it moves the paper, or where all of it is seen selects who is
- * within the band it draws; two fingers enlarge and move it.  The last
- * place in an animation frame counts.  While a piece is carried the wheel turns it.  A finger that stays on a piece asks about it. */
+ * One pointer on a piece that may be ordered carries it. On the ground it moves the paper or, if all of the paper is in
+ * view, draws a band that selects the pieces in it. Two fingers enlarge and move the paper. The last place in an
+ * animation frame counts. While a piece is carried the wheel turns it. A long touch on a piece asks about it. */
 import type { Point, Ref, Unit } from './contract';
 import { bearing, distance } from './geometry';
 
@@ -60,7 +60,7 @@ export class Hand {
         return this.busy && ['carry', 'turn', 'line'].includes(this.press!.grip.kind);
     }
 
-    /* While something is held the table stays where it is: asking again would lay the page out anew at every move. */
+    /* While something is held the table's place is not asked for again: that would lay out the page at every move. */
     private where(event: { clientX: number; clientY: number }): Point {
         const box = this.press && this.box ? this.box : (this.box = this.element().getBoundingClientRect());
         return [event.clientX - box.left, event.clientY - box.top];
@@ -79,7 +79,7 @@ export class Hand {
         this.element().setPointerCapture?.(event.pointerId);
     };
 
-    /* A finger that stays on a piece asks about it, as a mouse does by hovering; it may still carry the piece on. */
+    /* A long touch asks about a piece, as hovering does with a mouse; the finger may still carry the piece on. */
     private waitFor(press: Press): void {
         this.leave();
         setTimeout(() => {
@@ -90,7 +90,7 @@ export class Hand {
         }, HOLD);
     }
 
-    /* A second finger puts down whatever the first one held. */
+    /* A second finger drops what the first one held. */
     private drop(event: PointerEvent): void {
         const press = this.press;
         this.press = null;
@@ -145,7 +145,7 @@ export class Hand {
         else if (press.grip.kind === 'measure') this.measure(press, at, phase);
     }
 
-    /* The handle stands beside the piece: the piece turns by as much as the handle goes round it. */
+    /* The handle is beside the piece: the piece turns by the angle that the handle goes round it. */
     private turnOffset(press: Press, unit: Unit): number {
         return bearing(unit.pose.at, press.from) - unit.pose.heading;
     }
@@ -178,7 +178,7 @@ export class Hand {
         this.press = null;
     };
 
-    /* Of two fingers one has gone: the other moves the paper on. */
+    /* One of two fingers was lifted: the other goes on moving the paper. */
     private goOn(event: PointerEvent): void {
         const [[id, at]] = [...this.fingers.entries()] as [[number, Point]];
         this.press = { id, grip: { kind: 'pan', ref: null }, start: at, from: this.ground().toTable(at), offset: [0, 0], last: at, moved: true, held: false, event, twist: null };
@@ -189,7 +189,7 @@ export class Hand {
         if (this.press?.id === event.pointerId) this.giveUp();
     };
 
-    /* Escape, or the pointer went away. */
+    /* Gives up the gesture: Escape, or the pointer was lost. */
     giveUp(): boolean {
         const press = this.press;
         cancelAnimationFrame(this.frame);

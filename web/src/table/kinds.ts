@@ -1,7 +1,7 @@
-/* kinds.ts - every kind of ground, engraved from the exact outline or line the rules measure.
+/* kinds.ts - every kind of ground, engraved from the exact outline or line that the rules measure.
  *
- * One law: the true border is a hairline on top of everything, straight from corner to corner as given; whatever stands inside is
- * ornament, rounds the corners for itself and never crosses it.  Ground that is decoration alone has no hairline. */
+ * The true border is a hairline on top of everything, straight from corner to corner as given. What is inside is
+ * ornament: it rounds corners for itself and never crosses the border. Ground that is only decoration has no hairline. */
 import type { Point, Terrain } from './contract';
 import { between, distance, inside } from './geometry';
 import { bearingOf, centroid, climb, closed, contour, fits, highest, inwards, leftOf, rim, rowsOf, scattered, slopeOf, walk, type Chance, type Room } from './outline';
@@ -9,7 +9,7 @@ import { traitsOf, type Look } from './looks';
 import type { Standing, Thing } from './stock';
 
 export interface Piece { terrain: Terrain; points: Point[]; crest: Point[]; width: number; chance: Chance; free(p: Point): boolean }
-/* From the lowest to the highest, and what stands on them. */
+/* From the lowest layer to the highest. */
 export const LAYERS = ['field', 'wash', 'low', 'verge', 'road', 'rut', 'bank', 'water', 'cross', 'line'] as const;
 export type Layer = (typeof LAYERS)[number];
 export type Drawn = Partial<Record<Layer, string>> & { things?: Standing[] };
@@ -22,7 +22,7 @@ const line = (points: readonly Point[]): string => `M${points.map(at).join('L')}
 const ring = (points: readonly Point[]): string => `${line(points)}Z`;
 const wide = (width: number): string => ` stroke-width="${n(width)}"`;
 
-/* A curve through every point. */
+/* Draws a curve through every point. */
 function smooth(points: readonly Point[], open = false): string {
     const count = points.length, p = (i: number): Point => (open ? points[Math.max(0, Math.min(count - 1, i))]! : points[(i + count) % count]!);
     if (count < 2) return '';
@@ -38,7 +38,7 @@ const stand = (thing: Thing, p: Point, size: number, flip = false): Standing => 
 
 /* ---- slopes ------------------------------------------------------------------------------------------------------- */
 
-/* Wedges that run up the rounded slope, heavier away from the light, which comes from the upper left. */
+/* Draws wedges up the rounded slope, heavier away from the light, which comes from the upper left. */
 function hachures(points: readonly Point[], chance: Chance, from: number, to: number, apart: number): string {
     const slope = slopeOf(points, 0.09), used = new Set<string>();
     let d = '';
@@ -82,7 +82,7 @@ const wood: Draw = ({ points, chance, free }) => {
     return { wash: path('wood-w', ring(points)), things: [...trees.map((p) => stand('tree', p, 0.86 + chance() * 0.26)), ...bushes.map((p) => stand('bush', p, 0.74))] };
 };
 
-/* Rows along the longest side. */
+/* Draws rows along the longest side. */
 const planted = (cls: string, thing: Thing, gap: number, size: number): Draw => ({ points, free }) => ({
     wash: path(cls, ring(points)),
     things: rowsOf(points, bearingOf(points), gap).flatMap((row) => {
@@ -102,7 +102,7 @@ const vineyard: Draw = ({ points }) => {
     return { wash: path('vine-w', ring(points)), low: path('vine-l', strings) + path('vine-f', leaves) };
 };
 
-/* Strips by turns ploughed, sown and fallow, along the longest side. */
+/* Draws strips, by turns ploughed, sown and fallow, along the longest side. */
 const field: Draw = ({ points, chance }) => {
     let lines = '', dots = '';
     for (const row of rowsOf(points, bearingOf(points), 4.8)) {
@@ -144,14 +144,14 @@ const marsh: Draw = ({ points, chance, free }) => {
 
 /* ---- water ------------------------------------------------------------------------------------------------------------ */
 
-/* Shore lines that fade inwards, as on old charts. */
+/* Draws shore lines that fade inwards, as on old charts. */
 const lake: Draw = ({ points, terrain }) => {
     const slope = slopeOf(points, 0.12), high = highest(slope, points), middle = centroid(points);
     const shores = [2.6, 6.4, 11, 17, 25, 35].filter((depth) => depth < high - 2).map((depth, i) => path('lake-l', smooth(contour(slope, points, depth, 6)), ` style="opacity:${n(0.85 - i * 0.13)}"`));
     return { wash: path('lake-w', ring(points)), low: shores.join(''), things: high > 40 && terrain.name && inside(middle, points) ? [stand('boat', [middle[0], middle[1] + 22], 1)] : [] };
 };
 
-/* Banks at the true width, ticks outside them, current within. */
+/* Draws banks at the true width, ticks outside them, the current within. */
 const river: Draw = ({ points, width, chance }) => {
     const w = Math.max(4, width), way = walk(points, 3.6), side = way.map((_, i): Point => {
         const around = way.slice(Math.max(0, i - 4), i + 5), sum = around.slice(1).reduce<Point>((s, p, j) => { const v = leftOf(around[j]!, p); return [s[0] + v[0], s[1] + v[1]]; }, [0, 0]), length = Math.hypot(...sum) || 1;
@@ -173,14 +173,14 @@ const river: Draw = ({ points, width, chance }) => {
     return { bank: path('riv-b', d, wide(w + 2)), water: path('riv-i', d, wide(w)) + path('bankt', ticks) + path('water-l', flow.join('')) };
 };
 
-/* Of four corners the two ways across; the longer is the way that is walked. */
+/* Returns the two ways across four corners; the longer one is walked. */
 function ways(points: readonly Point[]): { start: [Point, Point]; end: [Point, Point] } | null {
     const [a, b, c, d] = points;
     if (!a || !b || !c || !d || points.length !== 4) return null;
     return distance(a, b) > distance(b, c) ? { start: [a, d], end: [b, c] } : { start: [b, a], end: [c, d] };
 }
 
-/* Parapets that splay at both ends, planks between. */
+/* Draws parapets that splay at both ends, and planks between them. */
 const bridge: Draw = ({ points }) => {
     const way = ways(points), middle = centroid(points);
     if (!way) return { cross: path('bridge', ring(points)) };
@@ -197,7 +197,7 @@ const ford: Draw = ({ points, chance }) => {
 
 /* ---- what people made ------------------------------------------------------------------------------------------------- */
 
-/* Ruts and tufts on the verge; where the border counts it is straight. */
+/* Draws ruts, and tufts on the verge; where the border counts it is straight. */
 const road: Draw = ({ points, width, terrain, chance }) => {
     const w = Math.max(6, width), d = terrain.decoration ? smooth(points, true) : line(points);
     const tufts = walk(points, 8).slice(1, -1).flatMap((p, i, all) => {
@@ -207,8 +207,8 @@ const road: Draw = ({ points, width, terrain, chance }) => {
     return { low: path('tuft', tufts.join('')), verge: path('road-e', d, wide(w + 1.8)), road: path('road-i', d, wide(w)), rut: path('rut', d) };
 };
 
-/* Streets along the longest side and across, houses on them and round the rim; the church keeps its place before all
- * houses. */
+/* Draws streets along the longest side and across, with houses on them and around the rim; the church gets its place
+ * before all houses. */
 const town: Draw = ({ points, chance, free, terrain }) => {
     const c = centroid(points), angle = bearingOf(points), taken: Point[] = [], things: Standing[] = [];
     const out = (a: number): Point => { let p = c; for (let i = 0; i < 300 && inside([p[0] + Math.cos(a), p[1] + Math.sin(a)], points); i++) p = [p[0] + Math.cos(a), p[1] + Math.sin(a)]; return p; };
@@ -228,7 +228,7 @@ const villa: Draw = ({ points, free }) => {
     return { wash: path('town-w', ring(points)), things: [stand('villa', [c[0], c[1] - 2], 1.1), ...trees.map((p) => stand('cypress', p, 0.9))] };
 };
 
-/* Tents in rows about a flag. */
+/* Draws tents in rows around a flag. */
 const camp: Draw = ({ points, free }) => {
     const c = centroid(points), tents = rowsOf(points, bearingOf(points), 14).flatMap((row) => {
         const out: Point[] = [];
@@ -244,7 +244,7 @@ const building: Draw = ({ points }) => {
     return { line: path('h-r', ring(points)) + path('h-l', `${line(top)}${points.map((p, i) => line([p, top[i < 2 ? 0 : 1]])).join('')}`) };
 };
 
-/* Bushes on both sides of the true line, a tree now and then. */
+/* Draws bushes on both sides of the true line, with a tree now and then. */
 const hedge: Draw = ({ points, chance }) => {
     const places = walk(points, 5.3), bushes = places.map((p, i) => {
         const v = leftOf(places[Math.max(0, i - 1)]!, places[Math.max(1, i)]!), off = i % 2 ? 1.8 : -1.8, r = 2.1 + chance() * 0.9;
@@ -259,7 +259,7 @@ const wall: Draw = ({ points }) => {
 };
 const fence: Draw = ({ points }) => ({ line: path('fence', line(points)) + path('fence', walk(points, 8).map((p) => `M${at([p[0], p[1] + 2])}v-5`).join('')) });
 
-/* A bank with its slope to the left of the line, and a bastion at each bend. */
+/* Draws a bank with its slope to the left of the line, and a bastion at each bend. */
 const work: Draw = ({ points }) => {
     const along = points.map((_, i): Point => { const a = leftOf(points[Math.max(0, i - 1)]!, points[Math.max(1, i)]!), b = leftOf(points[Math.min(points.length - 2, i)]!, points[Math.min(points.length - 1, i + 1)]!), m: Point = [a[0] + b[0], a[1] + b[1]], q = 2 / Math.max(0.4, m[0] * m[0] + m[1] * m[1]); return [m[0] * q, m[1] * q]; });
     const beside = (off: number) => line(points.map((p, i): Point => [p[0] + along[i]![0] * off, p[1] + along[i]![1] * off]));
@@ -274,11 +274,12 @@ const work: Draw = ({ points }) => {
 const plainArea: Draw = ({ points }) => ({ wash: path('rough-w', ring(points)) });
 const plainLine: Draw = ({ points, width }) => ({ line: path('fence', line(points), width > 0 ? ` style="stroke-width:${n(width)};opacity:.35"` : '') });
 
-/* ---- which is drawn how --------------------------------------------------------------------------------------------------- */
+/* ---- drawings by look
+ * ----------------------------------------------------------------------------------------------------- */
 
 const orchard = planted('orch-w', 'bush', 12.2, 0.96), olives = planted('vine-w', 'bush', 15, 1.1);
 const around = (draw: Draw): Draw => (p) => draw({ ...p, points: closed(p.points) });
-/* One row a look: how it is drawn as an area, as a line, or both. */
+/* One row for each look: how it is drawn as an area, as a line, or both. */
 const DRAWINGS: Record<Look, { area?: Draw; line?: Draw }> = {
     wood: { area: wood }, orchard: { area: orchard }, olives: { area: olives }, vineyard: { area: vineyard },
     town: { area: town }, villa: { area: villa }, camp: { area: camp }, building: { area: building },
@@ -289,12 +290,12 @@ const DRAWINGS: Record<Look, { area?: Draw; line?: Draw }> = {
     hedge: { area: around(hedge), line: hedge }, wall: { area: around(wall), line: wall }, work: { area: around(work), line: work }, fence: { line: fence },
 };
 
-/* A look that this page does not know is drawn plainly. */
+/* A look unknown to this page is drawn plainly. */
 export function drawKind(piece: Piece): Drawn {
     const { terrain, points } = piece, { shape } = terrain, known = DRAWINGS[terrain.look as Look];
     if (points.length < (shape === 'area' ? 3 : 2)) return {};
     return (known?.[shape] ?? (shape === 'area' ? plainArea : plainLine))(piece);
 }
 
-/* The class of the hairline. */
+/* Returns the class of the hairline. */
 export const hairOf = ({ look, shape }: Terrain): string => (shape === 'line' ? 'ex-line' : `ex-${traitsOf(look).hair ?? 'town'}`);

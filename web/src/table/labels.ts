@@ -1,8 +1,8 @@
-/* labels.ts - where names and plates stand: a small solver.
+/* labels.ts - finds places for names and plates.
  *
- * Everything is in points of turned paper.  A label has places it likes, best first; it takes the one that hides
- * least.  Labels that are hardest to place go first, then each may move once more.  A label that would still lie
- * over another is left out, unless it must be seen.  The same input gives the same places. */
+ * Everything is in points of turned paper. A label has a list of places, best first, and takes the one that hides
+ * least. Labels that are hardest to place go first; then each may move once more. A label that would still cover
+ * another is left out, unless it must be seen. The same input gives the same places. */
 import type { Point } from './contract';
 import { overlap } from './geometry';
 
@@ -19,7 +19,7 @@ export interface Placed { key: string; at: Point }
 interface Rect { left: number; right: number; top: number; bottom: number }
 const rectAt = (w: Wanted, [x, y]: Point): Rect => ({ left: x - w.width / 2, right: x + w.width / 2, top: y - w.height / 2, bottom: y + w.height / 2 });
 const outlineOf = (r: Rect): Point[] => [[r.left, r.top], [r.right, r.top], [r.right, r.bottom], [r.left, r.bottom]];
-/* Two names side by side would be read as one: between them there is most of a letter. */
+/* Two names side by side would be read as one, so most of a letter is left between them. */
 const spaced = (r: Rect): Rect => { const gap = (r.bottom - r.top) / 3; return { ...r, left: r.left - gap, right: r.right + gap }; };
 const shared = (a: Rect, b: Rect): number => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
@@ -28,10 +28,10 @@ const boxed = (o: Obstacle): Known => ({
     ...o, box: { left: Math.min(...o.outline.map((p) => p[0])), right: Math.max(...o.outline.map((p) => p[0])), top: Math.min(...o.outline.map((p) => p[1])), bottom: Math.max(...o.outline.map((p) => p[1])) },
 });
 
-/* How far apart two rectangles are; 0 where they meet. */
+/* Returns the distance of two rectangles; 0 where they meet. */
 const apart = (a: Rect, b: Rect): number => Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom));
 
-/* A name that stands under another piece would be taken for that piece's. */
+/* A name under another piece would be taken for that piece's name. */
 function mistaken(w: Wanted, rect: Rect, obstacles: readonly Known[]): number {
     const own = obstacles.find((o) => o.key === w.own), x = (rect.left + rect.right) / 2;
     if (!own) return 0;
@@ -39,7 +39,7 @@ function mistaken(w: Wanted, rect: Rect, obstacles: readonly Known[]): number {
     return obstacles.some((o) => o !== own && o.key.charAt(0) === w.key.charAt(0) && (apart(rect, o.box) < gap - 1 || (over(o.box) && !over(own.box) && apart(rect, o.box) <= gap + 1))) ? 40 : 0;
 }
 
-/* The price of a place: pieces hidden, bounds left, and how far down the list of wishes it stands. */
+/* Returns the price of a place: hidden pieces, places off the paper, and its rank in the label's list. */
 function price(w: Wanted, index: number, rect: Rect, obstacles: readonly Known[], bounds: Rect): number {
     let cost = index * 3 + mistaken(w, rect, obstacles);
     const area = w.width * w.height;
@@ -94,7 +94,8 @@ const BAD = 25; /* across a piece, or far off */
 
 const least = (options: { cost: number }[]): number => Math.min(...options.map((o) => o.cost));
 
-/* Round an outline: below, above, right, left, and the corners; `first` says whether below or above is liked better. */
+/* Returns places around an outline: below, above, right, left, and the corners; `below` says which of the first two is
+ * preferred. */
 export function around(outline: readonly Point[], width: number, height: number, below: boolean): Point[] {
     const xs = outline.map((p) => p[0]), ys = outline.map((p) => p[1]);
     const left = Math.min(...xs), right = Math.max(...xs), top = Math.min(...ys), bottom = Math.max(...ys), x = (left + right) / 2, y = (top + bottom) / 2;
@@ -112,7 +113,7 @@ export function around(outline: readonly Point[], width: number, height: number,
 const SERIF = '"Alegreya","Signs",Georgia,serif';
 export const NAME = `600 16px ${SERIF}`, PLACE = `italic 16px ${SERIF}`, NOTE = '600 15px "Source Sans 3","Signs",system-ui,sans-serif';
 
-/* Resolves when what is measured has its own type. */
+/* Resolves when the fonts of the measured texts have been loaded. */
 export const typeCome = (): Promise<unknown> => Promise.all([NAME, PLACE, NOTE].map((font) => document.fonts.load(font)));
 export const isTypeHere = (): boolean => [NAME, PLACE, NOTE].every((font) => document.fonts.check(font));
 
@@ -128,7 +129,7 @@ export function textWidth(text: string, font: string): number {
     return width;
 }
 
-/* Names without the word that the glyph already says ("Popham's Foot" → "Popham"), where space is short. */
+/* Where space is short, drops the word of a name that the glyph already says ("Popham's Foot" → "Popham"). */
 export function shortName(name: string, kinds: ReadonlySet<string>): string {
     const words = name.split(' ');
     if (words.length < 2 || !kinds.has(words[words.length - 1]!)) return name;
@@ -141,8 +142,8 @@ export function shortName(name: string, kinds: ReadonlySet<string>): string {
 
 export interface Named { key: string; name: string; command: string; label?: string }
 
-/* What stands on the table for each: short where that tells him from the others, else his whole name, else with his command, else by
- * number.  `taken`: what leaders are called, who keep the bare name. */
+/* Returns the name of each unit on the table: a short one if it is unique, else the full one, else with its command,
+ * else with its number. `taken` are the names of leaders, who keep the bare name. */
 export function toldApart(all: readonly Named[], short: boolean, taken: ReadonlySet<string> = new Set()): Map<string, string> {
     const kinds = sharedWords(all.map((u) => u.name)), forms = [
         ...(short ? [(u: Named) => shortName(u.name, u.label ? new Set([...kinds, u.label]) : kinds)] : []), (u: Named) => u.name,
@@ -157,7 +158,7 @@ export function toldApart(all: readonly Named[], short: boolean, taken: Readonly
     return out;
 }
 
-/* Last words that several names share. */
+/* Returns the last words that several names share. */
 export function sharedWords(names: readonly string[]): Set<string> {
     const count = new Map<string, number>();
     for (const name of names) {

@@ -1,4 +1,4 @@
-/* lines.ts - several selected pieces as one line: the handles by which a hand leads it forward or wheels it by an end. */
+/* lines.ts - several selected pieces as one line: handles to lead it forward, or to wheel it by an end. */
 import type { Corners, Ghost, Point, Ref, TableProps, Unit, Wish } from './contract';
 import { ahead, along, bearing, between, distance, inFrame } from './geometry';
 import type { Grip, LinePart } from './gestures';
@@ -14,7 +14,7 @@ export interface LineHeld {
 const half = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
 const PARTS: LinePart[] = ['march', 'left', 'right'];
 
-/* The outermost front corners. */
+/* Returns the outermost front corners. */
 function endsOf(all: readonly Corners[], heading: number): [Point, Point] {
     const pose = { at: [0, 0] as Point, heading }, corners = all.flatMap((c) => [c[0], c[1]]).sort((a, b) => inFrame(a, pose)[0] - inFrame(b, pose)[0]);
     return [corners[0]!, corners[corners.length - 1]!];
@@ -36,7 +36,7 @@ export function lineHeld(p: TableProps, room: number): LineHeld | undefined {
     };
 }
 
-/* The handle under a place. */
+/* Returns the handle at a place. */
 export function lineGrip(p: TableProps, at: Point, room: number, reach: number): Grip | undefined {
     const line = lineHeld(p, room), part = line && PARTS.find((one) => distance(line.spots[one], at) <= reach);
     return line && part ? { kind: 'line', ref: line.units[0]!.ref, part, amount: part === 'march' ? line.amounts.march : line.amounts.wheel } : undefined;

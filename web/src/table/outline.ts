@@ -1,20 +1,20 @@
-/* outline.ts - what ornament needs to know of an outline: how deep a place lies inside it, the way uphill, rows across it.
+/* outline.ts - geometry of an outline for ornament: how deep a place lies inside it, the way uphill, rows across it.
  *
- * Everything is in points of turned paper, y downwards.  Invariant: nothing here moves an outline; ornament keeps inside it, and rounds
- * its corners for itself alone. */
+ * Everything is in points of turned paper, y downwards. Invariant: nothing here moves an outline; ornament keeps inside
+ * it and rounds corners only for itself. */
 import type { Point } from './contract';
 import { between, boxOf, distance, inside } from './geometry';
 
 export type Chance = () => number;
 
-/* Chance that comes from a text: the same text, the same drawing. */
+/* Returns random numbers that depend on a text: the same text gives the same drawing. */
 export function chanceOf(text: string): Chance {
     let seed = 2166136261;
     for (const c of text) seed = Math.imul(seed ^ c.codePointAt(0)!, 16777619) >>> 0;
     return () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 4294967296;
 }
 
-/* Places every `step` along a line, ends included. */
+/* Returns places every `step` along a line, ends included. */
 export function walk(points: readonly Point[], step: number): Point[] {
     const out: Point[] = [];
     for (let i = 1; i < points.length; i++) {
@@ -27,16 +27,16 @@ export function walk(points: readonly Point[], step: number): Point[] {
 
 export const closed = (points: readonly Point[]): Point[] => [...points, points[0]!];
 
-/* To the left of the way from a to b, one point long. */
+/* Returns a vector of one point to the left of the way from a to b. */
 export function leftOf(a: Point, b: Point): Point {
     const length = distance(a, b) || 1;
     return [(b[1] - a[1]) / length, -(b[0] - a[0]) / length];
 }
 
-/* Twice the area; its sign says which way round the corners go. */
+/* Returns twice the area; its sign gives the direction of the corners. */
 const twiceArea = (points: readonly Point[]): number => points.reduce((sum, p, i) => { const q = points[(i + 1) % points.length]!; return sum + p[0] * q[1] - q[0] * p[1]; }, 0);
 
-/* The centre of its area; for a line, the mean of its corners. */
+/* Returns the centre of the area; for a line, the mean of its corners. */
 export function centroid(points: readonly Point[]): Point {
     const area = twiceArea(points);
     if (Math.abs(area) < 1e-6) return between(points[0]!, points[points.length - 1]!);
@@ -44,14 +44,14 @@ export function centroid(points: readonly Point[]): Point {
     return [sum[0] / (3 * area), sum[1] / (3 * area)];
 }
 
-/* The direction of the longest side, as an angle of the paper. */
+/* Returns the direction of the longest side, as an angle on paper. */
 export function bearingOf(points: readonly Point[]): number {
     const sides = points.map((p, i): [Point, Point] => [p, points[(i + 1) % points.length]!]);
     const [a, b] = sides.reduce((best, side) => (distance(...side) > distance(...best) + 1e-6 ? side : best));
     return Math.atan2(b[1] - a[1], b[0] - a[0]);
 }
 
-/* How deep a place lies, as if the corners were rounded, and which way leads deeper. */
+/* The depth of a place, as if the corners were rounded, and the direction in which it grows. */
 export interface Depth { height: number; up: Point }
 export type Slope = (p: Point) => Depth;
 
@@ -80,7 +80,7 @@ export function slopeOf(outline: readonly Point[], sharpness: number): Slope {
     };
 }
 
-/* Places along the outline, every `step`, each a hair inside it. */
+/* Returns places along the outline, every `step`, each a little inside it. */
 export function rim(outline: readonly Point[], step: number): Point[] {
     const turn = twiceArea(outline) > 0 ? -1 : 1, count = outline.length;
     return outline.flatMap((a, i) => {
@@ -89,7 +89,7 @@ export function rim(outline: readonly Point[], step: number): Point[] {
     });
 }
 
-/* From a place up the slope to a height; null: it is not so high there. */
+/* Returns the place up the slope at that height; null: the slope is not so high there. */
 export function climb(slope: Slope, from: Point, height: number): Point | null {
     let p = from;
     for (let i = 0; i < 60; i++) {
@@ -101,10 +101,10 @@ export function climb(slope: Slope, from: Point, height: number): Point | null {
     return null;
 }
 
-/* From places along the outline up to a height, wherever it is reached. */
+/* Returns ways from places along the outline up to a height, wherever it is reached. */
 export const inwards = (slope: Slope, outline: readonly Point[], height: number, step: number): Point[] => rim(outline, step).map((p) => climb(slope, p, height)).filter((p): p is Point => p !== null);
 
-/* A line round at a height. */
+/* Returns a line around the slope at one height. */
 export function contour(slope: Slope, outline: readonly Point[], height: number, step: number): Point[] {
     const out: Point[] = [];
     for (const q of inwards(slope, outline, height, step)) {
@@ -125,7 +125,7 @@ export function highest(slope: Slope, outline: readonly Point[]): number {
     return most;
 }
 
-/* Rows across an outline at an angle, `gap` apart: from where to where, which row, and a place so far along it and beside it. */
+/* A row across an outline: its ends, its number, and `at`, the place at a distance along it and beside it. */
 export interface Row { from: number; to: number; index: number; at(along: number, beside?: number): Point }
 export function rowsOf(outline: readonly Point[], angle: number, gap: number): Row[] {
     const c = Math.cos(angle), s = Math.sin(angle), flat = outline.map((p): Point => [p[0] * c + p[1] * s, -p[0] * s + p[1] * c]), box = boxOf(flat), rows: Row[] = [];
@@ -137,14 +137,15 @@ export function rowsOf(outline: readonly Point[], angle: number, gap: number): R
     return rows;
 }
 
-/* How much room a thing needs about its foot: left, right, up, down. */
+/* The room that a thing needs around its foot: left, right, up, down. */
 export type Room = readonly [left: number, right: number, up: number, down: number];
 
-/* Does it stand inside the outline with all of its drawing? */
+/* Is all of its drawing inside the outline? */
 export const fits = (outline: readonly Point[], [x, y]: Point, [left, right, up, down]: Room): boolean =>
     ([[x - left, y], [x + right, y], [x, y - up], [x, y + down], [x + right * 0.75, y + down * 0.9], [x - left * 0.75, y - up * 0.7], [x + right * 0.75, y - up * 0.7]] as Point[]).every((p) => inside(p, outline));
 
-/* Somewhere inside, never nearer to another than `apart`; first a row along the border where `row` says how deep. */
+/* Scatters places inside, no two nearer than `apart`; with `row`, the first ones stand in a row at that depth along the
+ * border. */
 export function scattered(outline: readonly Point[], apart: number, chance: Chance, free: (p: Point) => boolean, row = 0): Point[] {
     const box = boxOf(outline), out: Point[] = [], square = apart * apart;
     const near = (p: Point): boolean => { for (const q of out) { const x = q[0] - p[0], y = (q[1] - p[1]) * 1.15; if (x * x + y * y < square) return true; } return false; }, ok = (p: Point) => !near(p) && free(p);

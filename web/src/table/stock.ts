@@ -1,13 +1,13 @@
 /* stock.ts - the small stock of things that stand on the map: trees, houses, tents.
  *
- * Each is a list of parts about its foot.  Whatever stands is drawn from north to south, and those that do not overlap go together into a
- * few long paths, because a browser paints ten long paths faster than a thousand short ones. */
+ * Each is a list of parts around its foot. Things are drawn from north to south, and those that do not overlap are
+ * joined into a few long paths, because a browser paints ten long paths faster than a thousand short ones. */
 import type { Point } from './contract';
 
 export type Thing = 'tree' | 'bush' | 'cypress' | 'house' | 'church' | 'tent' | 'villa' | 'mill' | 'flag' | 'boat' | 'stone';
 export interface Standing { thing: Thing; at: Point; size: number; flip?: boolean }
 
-/* Parts in the order they are drawn, by class; a circle is "O radius-x radius-y x y". */
+/* Parts in the order in which they are drawn, by class; a circle is "O radius-x radius-y x y". */
 const STOCK: Record<Thing, [cls: string, d: string][]> = {
     tree: [['tr-sh', 'O5.4 1.8 3 5.6'], ['tr-tk', 'M0 2L0 6'], ['tr-lf', 'M-4.6 1.6C-6.4-.6-5-3.4-3.2-3.6C-3-6.6 1-8 2.6-5.6C5-5.6 6-2.8 5-1.2C5.8 1.2 4 3 2 2.4C.4 3.8-2.6 3.6-4.6 1.6Z'],
         ['tr-dk', 'M1.4-5.4C4-5.4 5.6-3 4.9-1.2C5.7 1.1 4 2.9 2 2.3C1 3 0 3-1 2.9C2.6 1.6 3.6-2 1.4-5.4Z'], ['tr-hc', 'M1.2-3.2C2.4-2.8 2.8-1.8 2.4-.6M.4 .6C1.4 1 2.4 .6 3 .2']],
@@ -44,7 +44,7 @@ function stamped(steps: Part[1], { at: [x, y], size, flip }: Standing): string {
     }).join('');
 }
 
-/* Two that stand so near each other are drawn one after the other. */
+/* Things that overlap are drawn one after the other. */
 const overlap = (a: Standing, b: Standing): boolean => Math.abs(a.at[0] - b.at[0]) < 9 * (a.size + b.size) && Math.abs(a.at[1] - b.at[1]) < 8 * (a.size + b.size);
 const MOST_TOGETHER = 14;
 

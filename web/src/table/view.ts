@@ -1,8 +1,8 @@
 /* view.ts - from table to paper to screen.
  *
- * Paper is the drawing itself: 864 points for the longer fitting side, so that of a table 72 long each gets 12 points and an
- * engraved tree looks alike on every table.  Turned paper is the paper as the viewer has it before him.  The screen shows turned paper
- * `scale` times enlarged, with its upper left corner (margin included) at `shift`. */
+ * Paper is the drawing itself: its longer side is 864 points, so that a table 72 lengths long gets 12 points for each,
+ * and an engraved tree looks alike on every table. Turned paper is the paper as the viewer has it before him. The
+ * screen shows turned paper enlarged `scale` times, with its upper left corner (margin included) at `shift`. */
 import type { Field, Point } from './contract';
 
 export const MARGIN = 13;
@@ -17,7 +17,7 @@ export function paperOf(field: Field): Paper {
     return { k, width: field.width * k, height: field.height * k };
 }
 
-/* How wide it is beside its height, as it lies before the viewer. */
+/* Returns the width divided by the height, as the viewer has it before him. */
 export function ratioOf(field: Field, turn: number): number {
     const { width, height } = turnedSize(paperOf(field), turn as Quarter);
     return (width + 2 * MARGIN) / (height + 2 * MARGIN);
@@ -41,7 +41,7 @@ export function unturnPoint(paper: Paper, turn: Quarter, [x, y]: Point): Point {
     return turn === 270 ? [paper.width - y, x] : [x, y];
 }
 
-/* The same as an SVG transform. */
+/* Returns the same turn as an SVG transform. */
 export function turnTransform(paper: Paper, turn: Quarter): string {
     if (turn === 90) return `translate(${paper.height} 0) rotate(90)`;
     if (turn === 180) return `translate(${paper.width} ${paper.height}) rotate(180)`;
@@ -50,7 +50,7 @@ export function turnTransform(paper: Paper, turn: Quarter): string {
 
 /* ---- the window -------------------------------------------------------------------------------------------------- */
 
-/* Screen pixels a point when the whole table is shown. */
+/* Returns the screen pixels for a point when the whole table is shown. */
 export function fitScale(paper: Paper, turn: Quarter, screen: Size): number {
     const size = turnedSize(paper, turn);
     return Math.max(0.05, Math.min(screen.width / (size.width + 2 * MARGIN), screen.height / (size.height + 2 * MARGIN)));
@@ -62,7 +62,7 @@ export const whole = (paper: Paper, turn: Quarter): View => {
     return { zoom: 1, x: size.width / 2, y: size.height / 2 };
 };
 
-/* Keeps the paper under the window: what is smaller is centred, what is larger may not be pushed off. */
+/* Keeps the paper in the window: a smaller one is centred, a larger one cannot be moved out of it. */
 export function settled(view: View, paper: Paper, turn: Quarter, screen: Size): View {
     const size = turnedSize(paper, turn), zoom = Math.min(MOST, Math.max(1, view.zoom)), scale = fitScale(paper, turn, screen) * zoom;
     const within = (at: number, full: number, shown: number) => {
@@ -72,14 +72,14 @@ export function settled(view: View, paper: Paper, turn: Quarter, screen: Size): 
     return { zoom, x: within(view.x, size.width, screen.width), y: within(view.y, size.height, screen.height) };
 }
 
-/* Where the sheet's upper left corner stands on the screen. */
+/* Returns the place of the sheet's upper left corner on the screen. */
 export const shiftOf = (view: View, scale: number, screen: Size): Point =>
     [screen.width / 2 - (view.x + MARGIN) * scale, screen.height / 2 - (view.y + MARGIN) * scale];
 
 export const paperAt = (view: View, scale: number, screen: Size, [x, y]: Point): Point =>
     [view.x + (x - screen.width / 2) / scale, view.y + (y - screen.height / 2) / scale];
 
-/* Nearer or farther by a factor, with the place `at` (turned paper) staying where it is on the screen. */
+/* Changes the zoom by a factor and keeps the place `at` (turned paper) where it is on the screen. */
 export function zoomed(view: View, by: number, at: Point): View {
     const zoom = Math.min(MOST, Math.max(1, view.zoom * by)), k = view.zoom / zoom;
     return { zoom, x: at[0] + (view.x - at[0]) * k, y: at[1] + (view.y - at[1]) * k };
