@@ -1,12 +1,12 @@
-/* Cards.tsx - a side's own cards in its corner of the header: a card that was turned up shows its face, of the others the enemy sees only how
- * many.  No order of cards is ever asked for. */
+/* Cards.tsx - a side's own cards in its corner of the header: a card that was turned up shows its face; of the others
+ * the enemy sees only the number. The order of cards is never asked for. */
 import { withoutCommonStart } from '../shown/names';
 import { Glyph } from '../art/art';
 import type { Seen } from './seen';
 import type { Card } from '../engine/protocol';
 import type { Unit } from '../table/contract';
 
-/* The arm most of the units it sets in motion are of, if the card has no picture of its own. */
+/* Returns the arm of most units that the card activates, if the card has no picture of its own. */
 function armOf(card: Card, units: readonly Unit[]): string {
     const count = new Map<string, number>();
     for (const u of units) if (card.units.includes(u.number)) count.set(u.arm, (count.get(u.arm) ?? 0) + 1);

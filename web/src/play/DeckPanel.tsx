@@ -39,7 +39,7 @@ export function DeckPanel({ battle, does }: Seen) {
     );
 }
 
-/* A card's face, its side's colour and hatching under the arm. */
+/* Draws the card's face: its arm, with its side's colour and hatching under it. */
 function Face({ battle, card }: Seen & { card: Card }) {
     return (
         <div key={`${battle.facts.raw.turn}/${card.turned}`} class={`face side-${card.side}`}>
@@ -76,7 +76,7 @@ function Turned({ battle, does, deck }: Seen & { deck: Deck }) {
     );
 }
 
-/* One chance for all of them, or each with its own where they differ. */
+/* Shows one chance for all cards, or one each where they differ. */
 function Next({ battle, does, deck }: Seen & { deck: Deck }) {
     const left = deck.sorts.filter((c) => c.left > 0), same = new Set(left.map((c) => c.next)).size === 1;
     const rows = ([1, 2, 0] as const).map((side) => ({ side, cards: left.filter((c) => c.side === side) })).filter((row) => row.cards.length > 0);
@@ -101,7 +101,7 @@ function Share({ battle, deck, side }: Seen & { deck: Deck; side: 1 | 2 }) {
     return <p><b>{yours ? `${n} of the ${deck.left} left` : n}</b> {are} {yours ? 'yours' : `${battle.sideName(side)}’s`} · {chancePercent(deck.next_of[side - 1]!)}</p>;
 }
 
-/* A deck is shuffled when nothing is left: the next of these lies anywhere in the one after this. */
+/* The deck is shuffled when it is empty: says how soon this card may come again. */
 function Again({ deck, card }: { deck: Deck; card: Card }) {
     const last = deck.left + deck.cards;
     if (card.cards !== 1) return null;

@@ -32,7 +32,8 @@ export function fatesOf({ changes }: Odds, unit: Ref): Fate[] {
     return [fate('stands', rest(others), 'stays'), ...moved.map((chance) => fate('moves', chance, 'goes')), ...lost].filter((f) => f.part > 0);
 }
 
-/* The units of the order first, then those that may fare worst. A unit that goes where it is sent is left out. */
+/* Returns the units of the order first, then those that may fare worst; a unit that certainly goes where it is sent is
+ * left out. */
 export function fatedUnits(odds: Odds, first: Ref | undefined): Ref[] {
     const all = [...new Set(odds.changes.filter((c) => c.unit !== undefined && (c.what === 'gone' || c.what === 'moved')).map((c) => c.unit!))];
     const worst = (unit: Ref): number => fatesOf(odds, unit).filter((f) => f.look === 'gone').reduce((n, f) => n + f.part, 0);

@@ -1,7 +1,7 @@
 /* Fields.tsx - the input of a number and of a choice, for all screens. */
 import { useState } from 'preact/hooks';
 
-/* A number that is typed: handed on whenever it is one, and left as it is typed until the typing is over. */
+/* A field for a number: every valid number is passed on at once, and the text stays as typed until the field is left. */
 export function Num({ label, value, step, change }: { label: string; value: number | undefined; step: number; change(value: number): void }) {
     const [typed, setTyped] = useState<string | null>(null);
     return (
@@ -27,7 +27,7 @@ export function along(e: KeyboardEvent & { currentTarget: HTMLElement }): void {
     next.click();
 }
 
-/* One of several: press it, or go along with the arrow keys. */
+/* Choices of which one is chosen, by a press or with the arrow keys. */
 export function Radios<T extends string | number>({ label, options, chosen, choose, wrap }: { label: string; options: Option<T>[]; chosen: T | undefined; choose(value: T): void; wrap?: boolean }) {
     const stop = options.some((o) => o.value === chosen) ? chosen : options[0]?.value;
     return (

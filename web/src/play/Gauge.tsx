@@ -1,5 +1,5 @@
-/* Gauge.tsx - what an army's rules count down until it is beaten, a cell a point: left, at stake in what is in hand,
- * struck. */
+/* Gauge.tsx - the points that an army's rules count down until it is beaten, one cell each: left, at stake in the order
+ * in hand, lost. */
 import type { Shown } from '../shown/shown';
 import type { Seen } from './seen';
 import type { Gauge as Row } from '../engine/protocol';

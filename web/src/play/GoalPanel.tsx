@@ -32,13 +32,13 @@ export function GoalPanel({ battle, does, standing, close }: Props & { close(): 
     );
 }
 
-/* The winner if the battle ended now, as the engine says; the result of a battle that is over. */
+/* Shows who would win if the battle ended now, in the engine's words, or the result of a battle that is over. */
 function NowScore({ standing: { words: [said = ''], points: [a, b] }, over }: { standing: Standing; over: boolean }) {
     const [points, now] = withoutRules(said).split('; if it ended now: ');
     return <p class="now-score"><span>{over || !now ? points : <>If it ended now:<br />{capital(now)}</>}</span><b class="n">{minus(a)} : {minus(b)}</b></p>;
 }
 
-/* An objective: whose it is, and why; its price drawn as wide as it is worth. */
+/* Shows an objective: its holder and the reason, with a bar as wide as its points. */
 function Ground({ battle, of, goal }: Seen & { of: Standing['objectives'][number]; goal: Goal | undefined }) {
     const side = battle.rawField.sides.find((s) => s.name === of.holder)?.id;
     return (
@@ -48,7 +48,7 @@ function Ground({ battle, of, goal }: Seen & { of: Standing['objectives'][number
     );
 }
 
-/* One army: who of it is lost, and how near that brings its end. */
+/* Shows the lost units of one army, and how near they bring its end. */
 function Lost({ battle, standing, side, name, goal }: Props & { side: number; name: string; goal: Goal | undefined }) {
     const lost = standing.gone.filter((g) => g.side === side && g.lost), { have = 0, need = 0 } = goal ?? {};
     return (

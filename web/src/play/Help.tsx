@@ -49,7 +49,7 @@ function Reading({ battle }: Seen) {
     );
 }
 
-/* Every rule by its chapter, with how doubtful ones are read here; words are looked for. */
+/* Lists the rules by chapter, with this table's reading of doubtful ones; words can be searched for. */
 function Rules({ battle }: Seen) {
     const [asked, ask] = useState(''), { rules, options } = battle.ruleset, low = asked.trim().toLowerCase();
     const readings = (id: string) => options.filter((o) => o.rule === id);

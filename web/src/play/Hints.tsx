@@ -6,7 +6,7 @@ import type { Seen } from './seen';
 
 const tenth = (n: number): string => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(n).toFixed(1)}`;
 
-/* The first is best only where no other may be as good, on the same lucks. */
+/* Calls the first order best only if no other may be as good, on the same dice. */
 function verdictOf(hints: readonly Hint[]): string {
     const [best, ...others] = hints, near = best ? others.filter((h) => !h.mine && h.gain + 2 * h.error >= best.gain) : [];
     if (!best || others.length === 0) return 'There is nothing to set beside it.';

@@ -1,4 +1,5 @@
-/* Legend.tsx - what is drawn on the table, in words: a piece, the marks of this ruleset, the page's own signs, the arms. */
+/* Legend.tsx - explains in words what is drawn on the table: a piece, the marks of this ruleset, the page's own signs,
+ * the arms. */
 import { Glyph } from '../art/art';
 import { shortOf, typeFacts } from '../shown/facts';
 import { capital } from '../shown/names';

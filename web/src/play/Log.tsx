@@ -1,5 +1,5 @@
-/* Log.tsx - the battle report, turn by turn: one line an event, open it for dice and modifiers, press the pin to see the place.
- * A battle and a record are told by the same lines. */
+/* Log.tsx - the report, turn by turn, one line an event: a line opens for dice and modifiers, and its pin shows the
+ * place. Battles and records share it. */
 import { withoutRules } from '../shown/names';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Seen } from './seen';
@@ -41,7 +41,7 @@ function chapters(events: readonly BattleEvent[], wanted: (event: BattleEvent) =
     return out;
 }
 
-/* The report of a battle; it is not told again while only an order in hand changes. */
+/* Shows the report of a battle; it is not rendered again while only the order in hand changes. */
 export function Log({ battle, does }: Seen) {
     const { field, state, selection: [about] } = battle, all = battle.toldEvents, events = useMemo(() => all, [battle.events, all.length]);
     return useMemo(() => <Report told={{ field, state, events, about, lookAt: (at) => does.lookAt(at), explain: (rule) => void does.explain(rule), why: (event) => void does.explainEvent(event) }} />, [battle, state, events, about]);
@@ -143,7 +143,7 @@ function tally(told: Told): Record<1 | 2, Tally> {
     return sum;
 }
 
-/* Counts first, then what was to be expected of as many dice; no word about luck. */
+/* Shows the counts, then what the same number of dice gives on average; it does not speak of luck. */
 export function Counts({ told }: { told: Told }) {
     const sum = tally(told), number = (n: number) => n.toFixed(1).replace('.0', '');
     const row = (label: string, of: (t: Tally) => string) => <tr><th scope="row">{label}</th><td>{of(sum[1])}</td><td>{of(sum[2])}</td></tr>;

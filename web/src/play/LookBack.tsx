@@ -11,7 +11,7 @@ import type { Seen } from './seen';
 
 const LUCKS = 12, WIDE = 1000, HIGH = 190, BARS = 44, MOST = 5, NOBODY: ReadonlySet<Ref> = new Set();
 const tenth = (n: number): string => n.toFixed(1).replace('-', '−'), signed = (n: number): string => (n > 0 ? '+' : '') + tenth(n);
-/* Half a 95 % interval, as wide as it must be for the best of several to be surely better. */
+/* Returns half of an interval that is wide enough for the best of several values to be surely better. */
 const wide = (row: LookedBack): number => 3.5 * (row.error ?? 0);
 
 /* The moments that turned the battle, the greatest first. */
@@ -45,7 +45,7 @@ export function LookBack({ battle, does, shell, back, shown, show }: Seen & Look
     );
 }
 
-/* A staircase: every step is a roll or a choice.  A square is a roll, a diamond a choice. */
+/* Draws a staircase in which every step is a roll (a square) or a choice (a diamond). */
 function Chart({ rows, turning, names, show }: { rows: LookedBack[]; turning: LookedBack[]; names: string[]; show(row: LookedBack): void }) {
     const x = (i: number) => (WIDE * i) / rows.length, y = (points: number) => HIGH - (HIGH * points) / 100;
     const starts = rows.flatMap((r, i) => (i === 0 || rows[i - 1]!.turn !== r.turn ? [i] : [])), stairs = rows.map((r, i) => `V${y(r.before).toFixed(1)}H${x(i + 1).toFixed(1)}`).join('') + `V${y(rows[rows.length - 1]!.after).toFixed(1)}`;
@@ -69,7 +69,7 @@ function Chart({ rows, turning, names, show }: { rows: LookedBack[]; turning: Lo
     );
 }
 
-/* One choice on the table as its side saw it; from there it can be tried again. */
+/* One choice, on the table as its side saw it then; it can be tried again from there. */
 interface Reviewing { shell: Shell; row: LookedBack; beside(by: 1 | -1): LookedBack | null; show(row: LookedBack): void; close(): void }
 function Review({ battle, does, shell, row, beside, show, close }: Seen & Reviewing) {
     const [seen, setSeen] = useState<Reviewed | null>(null), box = useRef<HTMLDialogElement>(null);

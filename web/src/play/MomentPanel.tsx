@@ -1,4 +1,4 @@
-/* MomentPanel.tsx - a throw, told one thing after the other: the panel, and the reckoning under the table. */
+/* MomentPanel.tsx - a throw, told beat by beat: the panel, and the sum under the table. */
 import { saidOf, titleOf } from '../shown/beats';
 import type { Beat, Moment } from '../about/held';
 import { inTenths } from '../shown/names';
@@ -42,7 +42,7 @@ function BeatLine({ battle, does, beat }: Seen & { beat: Beat }) {
 }
 
 const sign = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '±0');
-/* What adds nothing may still double or halve. */
+/* A modifier that adds nothing may still double or halve. */
 const addend = ({ value, label }: LedgerRow): string => (value !== 0 ? sign(value) : /\bdoubled\b/.test(label) ? '×2' : /\bhalved\b/.test(label) ? '½' : sign(0));
 
 /* The bar of possible results, which now counts the results so far. */

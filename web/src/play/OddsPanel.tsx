@@ -22,7 +22,7 @@ export function OddsPanel({ battle, does }: Seen) {
 
 const nameOf = (c: OddsChange): string => String(c.unit ?? c.body ?? c.command ?? c.side ?? 'the battle');
 
-/* The change worth a picture: the one whose outcome is least settled. */
+/* Returns the change that gets a picture: the one with the most uncertain outcome. */
 function pictured(shown: OddsShown): OddsChange | null {
     const counted = shown.odds.changes.filter((c) => c.values.length > 1 && c.before !== undefined && (c.values.length > 2 || Math.max(...c.values.map(([v]) => v)) > 1));
     return counted.sort((a, b) => b.values.length - a.values.length)[0] ?? null;

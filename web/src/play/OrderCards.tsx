@@ -1,4 +1,4 @@
-/* OrderCards.tsx - the words an order may hold, each as a card that says what it obliges to and allows. */
+/* OrderCards.tsx - the words that an order may hold, each as a card with what it obliges to and allows. */
 import type { ChoiceWords } from '../words';
 import { along } from './Fields';
 

@@ -37,7 +37,7 @@ export function heightNeeded(battle: Shown): Height {
 const WORDS: Record<Height, string> = { peek: 'Show more of the sheet', half: 'Show the whole sheet', full: 'Show the map' };
 const FLICK = 24; /* px */
 
-/* It moves one height at a press, a flick or an arrow key. */
+/* A press, a flick or an arrow key moves the sheet by one height. */
 export function Sheet({ battle, children }: { battle: Shown; children: ComponentChildren }) {
     const needed = heightNeeded(battle), [height, setHeight] = useState<Height>(needed), from = useRef<number | null>(null), flicked = useRef(false);
     useEffect(() => setHeight(needed), [needed, battle.decision?.title]);
@@ -58,7 +58,7 @@ export function Sheet({ battle, children }: { battle: Shown; children: Component
     );
 }
 
-/* The button for the tools, which take the place of the sheet, not of the map. */
+/* The button for the tools, which replace the sheet and leave the map in sight. */
 export function TrayButton({ open, set }: { open: boolean; set(open: boolean): void }) {
     return <button class="traybtn" aria-expanded={open} aria-label={open ? 'Put the tools away' : 'Tools'} onClick={() => set(!open)}>{open ? <b aria-hidden="true">×</b> : <Icon name="ruler" />}</button>;
 }

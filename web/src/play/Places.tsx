@@ -27,7 +27,7 @@ const VERBS: [verb: string, label: string, first: MotionStep][] = [
     ['march', 'Forward', ['march', 0, 1]], ['pivot', 'Turn', ['pivot', 15]], ['wheel', 'Wheel', ['wheel', 15]], ['about', 'About', ['about']],
 ];
 
-/* What the k-th number of a step is, what stands behind it, and by how much its arrows change it. */
+/* Returns the name of the k-th number of a step, its unit, and the amount by which its arrows change it. */
 const saidOf = (verb: string, k: number, mark: string): [string, string, number] =>
     verb === 'form' ? [['files', ' wide', 1], ['ranks', ' deep', 1]][k] as [string, string, number] : verb === 'halt' || verb === 'road' || (verb === 'march' && k === 1) ? ['how far', ` ${mark}`, 0.25] : ['degrees', '°', 1];
 
@@ -52,7 +52,7 @@ export function Motion({ battle, entry, set }: Field) {
     );
 }
 
-/* The places of a route, each with its numbers. */
+/* Lists the places of a route, each with its numbers. */
 function Stops({ route, from, change }: { route: readonly Point[]; from: Point; change(route: Point[]): void }) {
     const put = (at: number, n: 0 | 1, value: number) => change(route.map((p, k): Point => (k !== at ? p : n === 0 ? [value, p[1]] : [p[0], value])));
     return (
@@ -78,7 +78,7 @@ export function Route(field: Field) {
     );
 }
 
-/* What is done from the signal on: nothing written, or one of the same words with a way of its own. */
+/* Chooses what is done after the signal: nothing, or one of the same words with a route of its own. */
 export function Then(field: Field) {
     const { entry, slot, set } = field, { choice, route = [] } = entry.then ?? {}, first = entry.route?.[entry.route.length - 1] ?? startOf(field);
     const options = [...(slot.optional ? [{ value: '', label: 'nothing else' }] : []), ...(slot.words ?? []).map((word) => ({ value: word, label: word.replace(/[-_]/g, ' ') }))];

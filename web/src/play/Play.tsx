@@ -132,8 +132,8 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
 
 const REST = 300; /* milliseconds a pointer rests on a piece before its card is shown */
 
-/* The pointer rests on a piece: its card is shown, unless something is in hand, told or aimed at, which keeps its
- * place. */
+/* Shows the card of a piece on which the pointer rests, unless the card's place is taken by an order in hand, by
+ * telling, or by aiming. */
 function useRest(does: Battle): (ref: Ref | null) => void {
     const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
     useEffect(() => () => clearTimeout(timer.current), []);
@@ -148,8 +148,8 @@ function useRest(does: Battle): (ref: Ref | null) => void {
 
 const ROSTER = 74; /* the height that it takes, in pixels */
 
-/* Where the table is as wide as it can be, is there room for the roster on the desk under it?  A deck lies beside it
- * and leaves none. */
+/* Is there room for the roster on the desk under a table that is as wide as it can be? A deck beside the table leaves
+ * none. */
 function useRoom(mid: { current: HTMLElement | null }, ratio: number, shown: unknown[]): boolean {
     const [room, setRoom] = useState(false);
     useEffect(() => {
@@ -160,7 +160,7 @@ function useRoom(mid: { current: HTMLElement | null }, ratio: number, shown: unk
     return room;
 }
 
-/* The dice that have fallen so far, beside their line. */
+/* Returns the dice that have fallen so far, to be drawn beside their line. */
 function thrownOf(moment: Moment): Thrown | null {
     const fallen = moment.beats.slice(0, moment.beat).filter((b) => b.kind === 'dice').pop(), [from, to = from] = moment.line?.shape.points ?? [];
     const unit = moment.after.units.find((u) => u.ref === moment.actions[moment.at]!.subject && u.standing === 'play'), at = from ?? unit?.pose.at;
@@ -258,7 +258,7 @@ function Menu({ battle, does, shell, close }: Seen & { shell: Shell; close(): vo
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), select, textarea', PRESSED = 'button, summary, input';
 
-/* Keys of the whole screen; what is typed into a field is left alone, but for handing it in and coming back. */
+/* Handles keys of the whole screen; keys typed into a field are left to it, except Enter and Escape. */
 function useKeyboard(battle: Battle, actions: Actions, off: boolean): void {
     useKeys(SCREEN_KEYS, (event) => {
         const target = event.target as HTMLElement;
@@ -279,16 +279,16 @@ function typed(battle: Battle, event: KeyboardEvent, target: HTMLElement): boole
     return true;
 }
 
-/* A button that has the focus is pressed by Enter and Space; one that was pressed to take an order in hand lets Enter confirm it.
- * Tab goes from unit to unit only while the table is in front. */
+/* Enter and Space press a focused button; after a press that took an order in hand, Enter confirms it. Tab goes from
+ * unit to unit only while the table is in front. */
 function leftAlone(battle: Battle, event: KeyboardEvent, target: HTMLElement): boolean {
     if (event.key === 'Tab') return event.shiftKey || !(target === document.body || target.closest('.board'));
     if (event.key === 'Enter' && battle.draft && target.closest('.opt, .offers, .coach, .who-list, .ru, [role=radio]')) return false;
     return (event.key === ' ' && target.matches?.(PRESSED)) || (event.key === 'Enter' && !event.shiftKey && target.matches?.('button, summary'));
 }
 
-/* What has happened since is read out, the report's own sentences, the newest last, none before the dice have told it; then what is to be decided, and the
- * rule that was asked for. */
+/* Has new events read out in the report's own sentences, the newest last, and none before its dice were told; then the
+ * present decision, and a rule that was asked for. */
 function useSpoken(battle: Shown, say: (text: string) => void): void {
     const { toldEvents: told } = battle, heard = useRef(told.length), asked = useRef('');
     const { why } = battle, due = battle.needs ? capital(withoutRules(battle.needs.words)) : battle.mine && battle.decision && !battle.moment ? `${battle.sideName(battle.acting)}: ${battle.decision.title}.` : '';

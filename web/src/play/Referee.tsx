@@ -39,7 +39,7 @@ function Laid({ ruling, shell }: { ruling: Ruling; shell: Shell }) {
     const { state, field } = battle, pieces = [...state.units, ...state.bodies].filter((u) => u.standing === 'play');
     const everybody = asking ? battle.subjects : new Set(pieces.map((u) => u.ref));
 
-    /* While it is set up a piece goes where it is put; only the engine's word, when it is let go, can keep it out. */
+    /* In a set-up a piece goes where it is dragged; only the engine may refuse the place, when the piece is dropped. */
     const put = (wish: Wish, phase: Phase) => {
         const piece = pieces.find((u) => u.ref === wish.subject);
         if (!piece || phase === 'cancel') return setGhost(null);
@@ -86,7 +86,7 @@ function Laid({ ruling, shell }: { ruling: Ruling; shell: Shell }) {
     );
 }
 
-/* A number that stays until it is typed over, and handed on when the typing is done. */
+/* A field for a number that keeps the typed text, and passes the number on when typing is done. */
 function NumberField({ label, now, step, done }: { label: string; now: number; step: number; done(value: number): void }) {
     const [typed, setTyped] = useState<string | null>(null);
     const commit = () => {
@@ -100,7 +100,7 @@ function NumberField({ label, now, step, done }: { label: string; now: number; s
     );
 }
 
-/* "1: has fired its last shot": what the number means is known where it is ticked. */
+/* Drops the leading "1: " of a mark's description: ticking the mark is what sets it to 1. */
 const plain = (doc: string): string => doc.replace(/^1: /, '').replace(/^./, (c) => c.toUpperCase());
 
 /* The fields of the selected piece: its place and its marks. */

@@ -6,7 +6,7 @@ import type { Seen } from './seen';
 import type { Ref, Unit } from '../table/contract';
 import { MARKS } from '../words';
 
-/* Where one deck activates the units of both sides: grouped by the card they act on. */
+/* Groups the units by the card that activates them, in rulesets with one deck for both sides. */
 function byCard(battle: Shown, side: number, units: Unit[]) {
     const sorts = battle.raw.decks.find((d) => d.side === 0)?.sorts ?? [];
     const claimed = new Set<Unit>();

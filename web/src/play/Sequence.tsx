@@ -1,4 +1,4 @@
-/* Sequence.tsx - things in order, first first: drag a row, or give it the focus and move it with the arrow keys. */
+/* Sequence.tsx - a list in order, the first on top: drag a row, or focus it and move it with the arrow keys. */
 import { withoutCommonStart } from '../shown/names';
 import { useRef, useState } from 'preact/hooks';
 import type { Ref } from '../table/contract';
@@ -14,7 +14,7 @@ export function Sequence({ battle, entry, set }: Field) {
     /* a row under the finger or the mouse: where it was taken, how far it has come, and the place it would take */
     const [held, setHeld] = useState<{ ref: Ref; from: number; by: number; over: number } | null>(null), rows = useRef<HTMLOListElement>(null);
     const list = entry.sequence ?? [], short = withoutCommonStart(list.map(String));
-    /* By name, not by place: what came before in the queue may have moved it. */
+    /* Finds the row by name: earlier acts in the queue may have moved it. */
     const put = (ref: Ref, place: (from: number) => number) => set(({ sequence = [] }) => {
         const from = sequence.indexOf(ref), to = place(from);
         return from < 0 || to < 0 || to >= sequence.length ? {} : { sequence: moved(sequence, from, to) };

@@ -1,5 +1,5 @@
-/* Slots.tsx - the closed set of things an order may ask for, each with its own way of giving it, by mouse and by keys.
- * Whatever has a place is in Places.tsx; the order of things in Sequence.tsx. */
+/* Slots.tsx - the closed set of things that an order may ask for, each with its own way to give it, by mouse and by
+ * keys. Those with a place are in Places.tsx, sequences in Sequence.tsx. */
 import type { Draft } from '../about/held';
 import { membersOf, objectsOf } from '../shown/offers';
 import { useEffect, useRef, useState } from 'preact/hooks';

@@ -60,7 +60,7 @@ function UnitFacts({ battle, unit }: { battle: Shown; unit: Unit }) {
 
 interface Named { name: string; count?: number; about?: string }
 
-/* Its marks: from the engine, from contacts, from its acts. */
+/* Returns the unit's marks: from the engine, from contacts, from its acts. */
 function namesOf(battle: Shown, { ref }: Card): Named[] {
     const unit = battle.unit(ref);
     if (!unit) return [{ name: 'leader' }];
@@ -94,7 +94,7 @@ export function MarkLine({ battle, does, mark, count, about, plain }: Seen & { m
     );
 }
 
-/* Its nearest enemies, and which of them could shoot at it from where they stand. */
+/* Lists its nearest enemies, and which of them could shoot at it from where they stand. */
 function NearIt({ battle, does, unit }: Seen & { unit: Unit }) {
     const [near, setNear] = useState<Near[]>([]), { hash } = battle.now;
     useEffect(() => {

@@ -1,4 +1,5 @@
-/* VerdictBar.tsx - one sentence under the table: may I?  With the rule, one press from the whole answer. */
+/* VerdictBar.tsx - one sentence under the table: is the order allowed? With its rule, one press away from the full
+ * answer. */
 import type { Draft, Ending } from '../about/held';
 import { lineWords } from '../shown/line';
 import { mayConfirm } from '../shown/offers';
@@ -76,7 +77,7 @@ function LaidBar({ battle, does, laid }: Seen & { laid: Draft }) {
     );
 }
 
-/* The verdict on the order in hand, and the rest of its allowance. */
+/* Returns the verdict on the order in hand, and what is left of its allowance. */
 function sentence(battle: Shown): string {
     const { entry, verdict, also, offer, line } = battle.draft!;
     if (line) return lineWords(battle, line);

@@ -22,7 +22,7 @@ const HELP = [
     'map, list [SIDE], look UNIT, measure UNIT UNIT, deck, score, goal · how one wins, log [N]; odds ORDER, odds shoot [UNIT]; why, why 4 hits, why did UNIT rout, why did I lose, why hint, why RULE, why ORDER.',
 ];
 
-/* Words that begin those of a name, in their order: "essex foot" is Essex's Foot. */
+/* Do these words begin words of the name, in the same order? "essex foot" is Essex's Foot. */
 function begins(name: Ref, words: string[]): boolean {
     let at = 0;
     const own = String(name).toLowerCase().split(/\s+/);
@@ -71,7 +71,7 @@ interface Read {
 }
 const sentence = (clause: string): string => `${capital(clause)}${/[.?!]$/.test(clause) ? '' : '.'}`;
 
-/* The entries that the words order.  Where they name no piece, the selected one is meant. */
+/* Returns the entries that the words order; if they name no piece, the selected one is meant. */
 async function read(battle: Battle, words: string): Promise<{ entries: Entry[]; further: string[] }> {
     const word = words.split(/\s+/)[0]!.toLowerCase(), known = kindOf(battle, word);
     if (!battle.mine) throw new Misread(notNow(battle, word));
@@ -152,7 +152,7 @@ async function ordered(battle: Battle, words: string): Promise<string[]> {
     return said;
 }
 
-/* An order that is only asked about is not given. */
+/* Asks about an order without giving it. */
 async function tried(battle: Battle, words: string, ask: (battle: Battle) => string[] | Promise<string[]>): Promise<string[]> {
     const said: string[] = [];
     for (const order of words.split(/[;\s]*;\s*/)) {
@@ -170,7 +170,7 @@ async function tried(battle: Battle, words: string, ask: (battle: Battle) => str
 const nobody = ({ label }: Offer): string => `Nobody can ${label.toLowerCase()} now.`;
 const goes = (offer: Offer): boolean => has(offer, 'motion') && !has(offer, 'body');
 
-/* "shoot all"; "advance all" is everybody as far ahead as he may. */
+/* Carries out "shoot all", and "advance all": every unit as far ahead as it may go. */
 async function everybody(battle: Battle, word: string): Promise<string[]> {
     const far = word === 'advance', before = battle.events.length, offer = far ? marching(battle) : offerNamed(battle, word);
     if (!offer || !battle.mine) throw new Misread(notNow(battle, far ? 'move' : word));
@@ -201,14 +201,14 @@ function notNow(battle: Battle, word: string): string {
     return `${kind.label} is not available in this step, ${battle.decision?.title ?? ''}: ${(battle.decision?.offers ?? []).map((o) => o.kind).join(', ')}.`;
 }
 
-/* A unit's enemies, the nearest first, as the rules measure. */
+/* Lists a unit's enemies, the nearest first, as the rules measure. */
 async function seen(battle: Battle, eye: Unit): Promise<string[]> {
     const enemies = battle.state.units.filter((u) => u.side !== eye.side && u.standing === 'play');
     const told = await Promise.all(enemies.map(async (u) => ({ u, m: await measuredNow(battle, { unit: eye.number }, { unit: u.number }).catch(() => null) })));
     return [`${battle.raw.units.find((u) => u.id === eye.number)!.words}; at ${eye.pose.at.join(', ')}. Seen from there:`, ...told.sort((a, b) => (a.m?.distance ?? 0) - (b.m?.distance ?? 0)).map(({ u, m }) => `${u.name}: ${hour(eye, u)}, ${m?.words ?? 'the two sides know different things'}`)];
 }
 
-/* As seen by a unit that looks ahead along its heading. */
+/* Returns the direction as an hour of the clock, for a unit that faces twelve. */
 export const hour = (eye: Unit, { pose: { at } }: Unit | Body): string =>
     `${(((Math.round((bearing(eye.pose.at, at) - eye.pose.heading) / 30) % 12) + 12) % 12) || 12} o’clock`;
 
@@ -227,7 +227,7 @@ const ended: Say = async (battle, rest) => {
     return battle.ending && !battle.held ? [`${battle.ending.words}. ${battle.ending.kind !== 'drawn' ? 'Say done again to end anyway' : 'yes gives it, no puts it down'}.`] : said;
 };
 
-/* The latest event that a question is about: "4 hits", "did essex rout", "did I lose"; without words: the last
+/* Returns the latest event that a question is about ("4 hits", "did essex rout", "did I lose"); without words, the last
  * result. */
 function asksAbout(battle: Battle, question: string): BattleEvent | undefined {
     const low = question.toLowerCase().replace('?', ''), told = [...battle.events].reverse(), [amount] = /\d+/.exec(low) ?? [], names = battle.state.units.map((u) => u.ref);
@@ -334,7 +334,7 @@ async function part(battle: Battle, text: string): Promise<string[]> {
     return COMMANDS[low] ? COMMANDS[low](battle, rest) : ordered(battle, text);
 }
 
-/* Does what is typed, one part behind the other up to where something is wrong or asked, and says what came of it. */
+/* Carries out typed words part by part, until one is wrong or asks back, and returns what happened. */
 export async function command(battle: Battle, text: string): Promise<string[]> {
     battle.unsay();
     const said: string[] = [], held = battle.draft, parts = text.split(/[;\s]*;\s*/).filter((p, i) => p || !i);

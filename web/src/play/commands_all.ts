@@ -33,7 +33,7 @@ export async function takeHint(battle: Battle): Promise<boolean> {
     return true;
 }
 
-/* What could be ordered, set side by side, with what each brings. */
+/* Lists the possible orders with the results of each. */
 export async function whyHint(battle: Battle): Promise<string[]> {
     await battle.showHints();
     const { hints } = battle, best = hints[0];

@@ -5,13 +5,13 @@ import type { Shown } from '../shown/shown';
 import type { Point } from '../table/contract';
 import { MARGIN, onPaper, paperOf, turnPoint } from '../table/view';
 
-/* How far to the right and how far down, of the room there is. */
+/* Candidate places, as parts of the free width and height. */
 const PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((i) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((j): Point => [i / 8, j / 8]));
 const inward = ([x, y]: Point): number => Math.min(x, 1 - x) + Math.min(y, 1 - y);
 const EDGE = 10;
 
-/* Places and how much each must stay visible: those that the card is about, those in hand, units that may act, all
- * others. */
+/* Returns places and how much each must stay visible: those that the card is about, those in hand, units that may act,
+ * all others. */
 function places(battle: Shown, about: readonly Point[]): [Point, number][] {
     const { state, draft, selection, idle, viewer, targets } = battle, hand = new Set([...selection, ...targets, ...battle.marks.map((m) => m.target), draft?.entry.unit, draft?.entry.target]);
     return [
@@ -20,8 +20,8 @@ function places(battle: Shown, about: readonly Point[]): [Point, number][] {
     ];
 }
 
-/* Measured when something else is in hand, shown or told, the card takes another `form`, or what is in hand comes under
- * it; pieces that are carried past do not chase it about. */
+/* Chooses the place anew when something else is in hand, shown or told, when the card takes another `form`, or when
+ * what is in hand comes under the card. Pieces that are dragged past do not move the card. */
 export function useQuietPlace(battle: Shown, about: readonly Point[] = [], form?: unknown) {
     const card = useRef<HTMLElement>(null), [[x, y], setPlace] = useState<Point>([0, 1]);
     const { field, rotation, now, selection, draft, witness, ghosts } = battle;
