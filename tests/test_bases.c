@@ -129,7 +129,7 @@ static const struct {
      *     abcde    no more than one base past an end */
     { "two past an end", LINE("s", "30", "20", "5"), LINE("n", "30", "21", "1"), "c+d-A" },
     /*     C B A
-     *      a b c   half a file aside: everybody shares half an edge with two */
+     *      a b c   half a file aside: every base shares half an edge with two */
     { "half a file aside", LINE("s", "30", "20", "3"), LINE("n", "29", "21", "3"), "a-C b-B c-A" },
     { "a quarter aside", LINE("s", "30", "20", "3"), LINE("n", "30.5", "21", "3"), "a-C b-B c-A" },
     { "less than is enough", LINE("s", "30", "20", "3"), LINE("n", "35.6", "21", "3"), "" },
@@ -137,7 +137,7 @@ static const struct {
      *      abc     each reaches past the other's end */
     { "just enough", LINE("s", "30", "20", "3"), LINE("n", "35.5", "21", "3"), "c+b-C+B" },
     /*     C B A
-     *    a b c d   two units in one line make one front; who is left over joins against whom he touches */
+     *    a b c d   two units in one line make one front; a base left over joins against the base it touches */
     { "two against one", LINE("s", "28", "20", "2") LINE("t", "32", "20", "2"), LINE("n", "30", "21", "3"),
       "b+a-C c-B d-A" },
     { "the next unit overlaps", LINE("s", "28", "20", "2") LINE("t", "32", "20", "2"), LINE("n", "28", "21", "2"),

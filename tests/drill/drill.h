@@ -1,7 +1,7 @@
 /* drill.h - the sixth ruleset: never shipped, played by the tests alone.
  *
  * It exists so that no concept of the kernel waits for its first customer: units of several bases, sealed written
- * orders and sealed plans, everybody moving at once, an interrupt on top of motion under way, a deck that is
+ * orders and sealed plans, all units moving at once, an interrupt on top of motion under way, a deck that is
  * drawn lazily, a roll-off, a re-roll decided after the dice, effects behind a barrier, push chains, leaders that
  * go with a unit, a grade the enemy does not know, written orders that license what a unit may do. */
 #ifndef SAND_TESTS_DRILL_H

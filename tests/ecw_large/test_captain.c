@@ -189,8 +189,7 @@ static void test_attacks_with_support(void **state)
     free_table(&t);
 }
 
-/* Two pairs of enemies stand far apart: an attack by one unit does not keep the other from attacking, and both attacks
- * are declared before the first is rolled for. [EL-COMB-04, EL-AMB-67] */
+/* ---- several attacks in a turn ---- */
 
 static void count_declared(void *context, sand_bout *bout)
 {
@@ -200,8 +199,8 @@ static void count_declared(void *context, sand_bout *bout)
     if (n > *most) *most = n;
 }
 
-/* Two pairs face each other, far apart: whoever attacks with one attacks with the other, though both are declared
- * before the first is rolled for. [EL-COMB-04, EL-AMB-67] */
+/* Two pairs of enemies stand far apart: an attack by one unit does not keep the other from attacking, and both attacks
+ * are declared before the first is rolled for. [EL-COMB-04, EL-AMB-67] */
 static void test_declares_more_than_one(void **state)
 {
     (void)state;
