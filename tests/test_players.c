@@ -512,6 +512,28 @@ static void test_follies_are_counted(void **state)
     assert_true(counted(t, "fights left")[1] > 0);
     assert_true(counted(t, "shots left")[1] > 0);
     assert_true(counted(t, "short marches")[0] > 0);
+    assert_true(counted(t, "never sent")[1] > counted(t, "never sent")[0]);
+    assert_int_equal(counted(t, "one word for all")[0], 0); /* nothing is written there */
+    free(text);
+    free(result);
+}
+
+/* Of the orders that may be written before a battle, the first suggestion sends all but the guns to attack: the
+ * closer's in each of eight battles.  The others are drawn for each unit. */
+static void test_follies_of_plans_are_counted(void **state)
+{
+    (void)state;
+    const sand_sim_plan plan = { .player = { sand_player_find("closer"), sand_player_find("random") },
+                                 .seed = 3,
+                                 .deeds = true };
+    sand_sim_result *result = calloc(1, sizeof *result);
+    size_t n;
+    char *text = read_file("scenarios/sword-divided/hopton-heath.json", &n);
+    match_of(text, n, &plan, 4, result);
+    const sand_sim_tally *t = &result->reading[0];
+    assert_int_equal(counted(t, "one word for all")[0], 8);
+    assert_true(counted(t, "one word for all")[1] < 8);
+    assert_true(counted(t, "worn charges")[0] > 0); /* his battered horse goes on charging */
     free(text);
     free(result);
 }
@@ -828,6 +850,7 @@ int main(void)
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_match),
         cmocka_unit_test(test_follies_are_counted),
+        cmocka_unit_test(test_follies_of_plans_are_counted),
         cmocka_unit_test(test_cards),
         cmocka_unit_test(test_takes_ground),
         cmocka_unit_test(test_withdraws),

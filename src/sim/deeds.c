@@ -126,14 +126,125 @@ static unsigned count_dribbles(const sand_deed_sight *s)
     return n;
 }
 
+/* ---- written orders ---- */
+
+static const char *arm_of(const sand_deed_sight *s, const sand_entry *entry)
+{
+    return s->battle->field->rules->tables.types[sand_battle_unit_def(s->battle, entry->subject)->type - 1].arm;
+}
+
+/* Do all units but those of one arm get the same word?  `but`: that arm. */
+static bool is_one_word(const sand_deed_sight *s, const char *but)
+{
+    enum { FEW = 3 };
+    unsigned n = 0, word = 0;
+    for (size_t i = 0; i < s->order->n; i++) {
+        const sand_entry *entry = &s->order->entries[i];
+        const sand_order_kind *kind = kind_of(s, entry);
+        if (entry->kind != s->order->entries[0].kind || kind->subject_ref != SAND_REF_UNIT) return false;
+        if ((kind->slots & SAND_SLOT_CHOICE) == 0) return false;
+        if (entry->subject == 0 || strcmp(arm_of(s, entry), but) == 0) continue;
+        if (n > 0 && entry->choice != word) return false;
+        word = entry->choice;
+        n++;
+    }
+    return n >= FEW;
+}
+
+static unsigned count_one_word(const sand_deed_sight *s)
+{
+    if (!s->decision->sealed || s->order->n < 2) return 0;
+    for (size_t i = 0; i < s->order->n; i++) {
+        const sand_entry *entry = &s->order->entries[i];
+        if (kind_of(s, entry)->subject_ref != SAND_REF_UNIT || entry->subject == 0) return 0;
+        if (is_one_word(s, arm_of(s, entry))) return 1;
+    }
+    return 0;
+}
+
+/* ---- who fights whom ---- */
+
+/* Returns the enemy at whom the entry sends a unit, to shoot or to fight; 0: none. */
+static unsigned target_of(const sand_deed_sight *s, const sand_entry *entry)
+{
+    const sand_order_kind *kind = kind_of(s, entry);
+    if (kind->subject_ref != SAND_REF_UNIT || kind->object_ref != SAND_REF_UNIT) return 0;
+    if (entry->subject == 0 || entry->object == 0 || !sand_battle_in_play(s->view, entry->subject)) return 0;
+    return sand_battle_side_of_unit(s->view, entry->object) != s->side ? entry->object : 0;
+}
+
+/* Is half of what the unit was worth gone? */
+static bool is_worn(const sand_battle *b, unsigned unit)
+{
+    const sand_tables *tables = &b->field->rules->tables;
+    if (tables->worth_column == 0 || sand_battle_unit(b, unit)->hits == 0) return false;
+    return 2 * b->field->rules->worth(b, unit) <= sand_battle_trait(b, unit, tables->worth_column - 1u);
+}
+
+/* Would the same kind of order bring the unit into contact with that enemy? */
+static bool closes_with(const sand_deed_sight *s, const sand_entry *entry)
+{
+    sand_entry entries[SAND_ENTRY_LIST_MAX];
+    sand_order order;
+    const sand_wish wish = {
+        .kind = SAND_WISH_CLOSE, .side = (uint16_t)s->side, .subject = entry->subject, .object = entry->object
+    };
+    sand_order_list list = { .orders = &order, .room = 1, .entries = entries, .entries_room = SAND_LEN(entries) };
+    s->view->field->rules->suggest(s->view, s->room, &wish, &list);
+    return list.n > 0 && entries[0].kind == entry->kind && entries[0].subject == entry->subject;
+}
+
+static unsigned count_worn_charges(const sand_deed_sight *s)
+{
+    unsigned n = 0;
+    for (size_t i = 0; i < s->order->n; i++) {
+        const sand_entry *entry = &s->order->entries[i];
+        unsigned target = target_of(s, entry);
+        if (target == 0 || !is_worn(s->view, entry->subject) || sand_battle_unit(s->view, target)->hits > 0) continue;
+        n += closes_with(s, entry);
+    }
+    return n;
+}
+
+/* The memory holds which units have been sent at an enemy. */
+static unsigned note_targets(const sand_deed_sight *s)
+{
+    for (size_t i = 0; i < s->order->n; i++) {
+        const sand_entry *entry = &s->order->entries[i];
+        if (target_of(s, entry) != 0 && entry->subject < SAND_DEED_MEMORY) s->memory[entry->subject] = 1;
+    }
+    return 0;
+}
+
+static unsigned count_idle(const sand_deed_sight *s)
+{
+    unsigned n = 0;
+    for (unsigned i = 1; i <= s->battle->field->n_units && i < SAND_DEED_MEMORY; i++)
+        n += sand_battle_side_of_unit(s->battle, i) == s->side && s->memory[i] == 0;
+    return n;
+}
+
 static const sand_deed_counter counters[] = {
-    { { "scattered", "commands that had to come together before they could do anything else" }, count_scattered },
-    { { "scattered by own doing", "of these, commands that had lost no unit since they last acted" }, count_own_doing },
+    { { "scattered", "commands that had to come together before they could do anything else" }, count_scattered, NULL },
+    { { "scattered by own doing", "of these, commands that had lost no unit since they last acted" },
+      count_own_doing,
+      NULL },
     { { "fights left", "units that could have attacked an enemy they touch when their side ended a step" },
-      count_fights_left },
-    { { "shots left", "units that could have shot when their side ended a step" }, count_shots_left },
+      count_fights_left,
+      NULL },
+    { { "shots left", "units that could have shot when their side ended a step" }, count_shots_left, NULL },
     { { "short marches", "marches straight on by less than a tenth of the unit's front, not to attack" },
-      count_dribbles },
+      count_dribbles,
+      NULL },
+    { { "worn charges", "charges of a unit that has lost half its worth at an enemy without a hit" },
+      count_worn_charges,
+      NULL },
+    { { "never sent", "units that were not sent at any enemy in the whole battle, to shoot or to fight" },
+      note_targets,
+      count_idle },
+    { { "one word for all", "sealed orders that give the same word to all units but those of one arm" },
+      count_one_word,
+      NULL },
 };
 _Static_assert(SAND_LEN(counters) <= SAND_SIM_COUNTERS, "a tally has room for every counter");
 
@@ -155,19 +266,35 @@ void sand_deeds_begin(sand_deeds *deeds, unsigned first_side)
     deeds->first_side = first_side;
 }
 
+/* What the i-th counter sees of a side, without an order. */
+static sand_deed_sight sight_of(sand_deeds *deeds, const sand_bout *bout, size_t i, unsigned side)
+{
+    return (sand_deed_sight){ .battle = bout->battle,
+                              .view = bout->view,
+                              .room = bout->room,
+                              .side = side,
+                              .memory = deeds->memory[i][side - 1] };
+}
+
 void sand_deeds_see(sand_deeds *deeds, const sand_bout *bout, const sand_decision *decision, const sand_order *order,
                     sand_sim_tally *tally)
 {
     SAND_ASSERT(order->side >= 1 && order->side <= SAND_SIDES);
     for (size_t i = 0; i < SAND_LEN(counters); i++) {
-        const sand_deed_sight sight = { .battle = bout->battle,
-                                        .view = bout->view,
-                                        .room = bout->room,
-                                        .decision = decision,
-                                        .order = order,
-                                        .side = order->side,
-                                        .memory = deeds->memory[i][order->side - 1] };
+        sand_deed_sight sight = sight_of(deeds, bout, i, order->side);
+        sight.decision = decision;
+        sight.order = order;
         tally->counter[i][order->side == deeds->first_side ? 0 : 1] += counters[i].count(&sight);
+    }
+}
+
+void sand_deeds_end(sand_deeds *deeds, const sand_bout *bout, sand_sim_tally *tally)
+{
+    for (size_t i = 0; i < SAND_LEN(counters); i++) {
+        for (unsigned side = 1; side <= SAND_SIDES && counters[i].end != NULL; side++) {
+            const sand_deed_sight sight = sight_of(deeds, bout, i, side);
+            tally->counter[i][side == deeds->first_side ? 0 : 1] += counters[i].end(&sight);
+        }
     }
 }
 

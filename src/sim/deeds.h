@@ -22,7 +22,8 @@ typedef struct {
 
 typedef struct {
     sand_sim_counter row;
-    unsigned (*count)(const sand_deed_sight *sight);
+    unsigned (*count)(const sand_deed_sight *sight); /* before every order */
+    unsigned (*end)(const sand_deed_sight *sight);   /* once the battle is over, without an order; NULL: nothing */
 } sand_deed_counter;
 
 typedef struct {
@@ -36,6 +37,8 @@ void sand_deeds_see(sand_deeds *deeds, const sand_bout *bout, const sand_decisio
                     sand_sim_tally *tally);
 /* Counts the events in the log of the bout. */
 void sand_deeds_hear(const sand_deeds *deeds, const sand_bout *bout, sand_sim_tally *tally);
+/* Asks the counters that wait for the end; to be called once the battle is over. */
+void sand_deeds_end(sand_deeds *deeds, const sand_bout *bout, sand_sim_tally *tally);
 void sand_deeds_add(sand_sim_tally *to, const sand_sim_deed *deed);
 
 #endif

@@ -394,6 +394,7 @@ static void play_battle(sand_sim_desk *desk, size_t reading, unsigned first_side
     count_gone(sim->start[reading], desk->gone);
     if (sim->deeds) sand_deeds_begin(&desk->deeds, first_side);
     bool ended = sand_bout_play(&desk->bout[reading], sim->start[reading], first_side, seed);
+    if (sim->deeds) sand_deeds_end(&desk->deeds, &desk->bout[reading], desk->tally);
     count(desk, &desk->bout[reading], ended, first_side, out);
     tell_battle(desk, &desk->bout[reading], ended, first_side, seed);
 }
