@@ -7,7 +7,7 @@
  * orders make a difference; another order than the captain's own is taken only when it is surely better.  Where there
  * are several rounds, the better half of the orders goes into the next one with twice as many lucks, and the best is
  * joined with the best ones to other units.  Budgets are numbers of playouts, so the choice is the same on every
- * machine.  Sealed orders are drawn from a mix (wits.c), by all three alike. */
+ * machine.  Sealed orders are the captain's, or drawn from a mix (wits.c). */
 #include "ai/colonel.h"
 
 #include "ai/captain.h"
@@ -22,9 +22,6 @@
 /* NODES_OF_PLAYOUT: what a playout costs, in the nodes of the captain, who counts one for each outcome of dice.
  * JOINED: how many plans are added to those that are left after a round. */
 enum { DECISIONS = 600, NODES_OF_PLAYOUT = 40, JOINED = 3 };
-
-/* Turns that are played out for a choice of sealed orders, beside the captain's. */
-enum { SEALED_PLAYOUTS = 1200 };
 
 /* In thousandths of a unit: two orders whose values are this close are treated as the same order. */
 static const double alike = 1;
@@ -389,14 +386,15 @@ const sand_order *sand_colonel_choose(sand_ai *ai)
     sand_colonel *c = ai->colonel;
     sand_decision d = ai->field->rules->decision(ai->view, ai->room);
     c->side = ai->side;
-    if (d.sealed) {
-        const sand_wits_plan plan = { c->staff[SAND_COLONEL_CAPTAIN], c->staff[SAND_COLONEL_OWN], SEALED_PLAYOUTS };
+    if (d.sealed && c->budget.sealed > 0) {
+        const sand_wits_plan plan = { c->staff[SAND_COLONEL_CAPTAIN], c->staff[SAND_COLONEL_OWN], c->budget.sealed };
         return sand_wits_choose(ai, &plan);
     }
     c->staff[SAND_COLONEL_CAPTAIN]->captain->looked = 0;
     c->staff[SAND_COLONEL_CAPTAIN]->limits = ai->limits;
-    const sand_order *own = sand_ai_choose(c->staff[SAND_COLONEL_CAPTAIN], ai->view, ai->seed, NULL);
-    if (own == NULL) return own;
+    const sand_order *own =
+        sand_ai_choose(c->staff[SAND_COLONEL_CAPTAIN], ai->view, ai->seed, d.sealed ? ai->why : NULL);
+    if (own == NULL || d.sealed) return own;
     size_t n = keep_orders(c, own);
     if (n == 0) return own;
     search(ai, n);

@@ -13,11 +13,17 @@ static const sand_colonel_budget few = {
     .orders = 6, .each = 6, .lucks = 8, .rounds = 1, .activations = 3, .errors = 1
 };
 static const sand_colonel_budget more = {
-    .orders = 8, .each = 3, .lucks = 8, .rounds = 3, .activations = 2, .answered = 2, .errors = 2
+    .orders = 8, .each = 3, .lucks = 8, .rounds = 3, .activations = 2, .answered = 2, .errors = 2, .sealed = 1200
 };
-static const sand_colonel_budget most = {
-    .orders = 16, .each = 3, .lucks = 16, .rounds = 4, .activations = 3, .answered = 3, .errors = 2, .tells = true
-};
+static const sand_colonel_budget most = { .orders = 16,
+                                          .each = 3,
+                                          .lucks = 16,
+                                          .rounds = 4,
+                                          .activations = 3,
+                                          .answered = 3,
+                                          .errors = 2,
+                                          .sealed = 1200,
+                                          .tells = true };
 
 /* Callers that name no player use the last one: the strongest of those that answer at once in every ruleset.  Colonel,
  * general and marshal are stronger in some of them (docs/players.md). */

@@ -41,6 +41,7 @@ typedef struct {
     uint16_t activations; /* played after the own one */
     uint16_t answered;    /* of these, played by captains; closers play the others */
     uint16_t errors;      /* standard errors by which an order must be better than the captain's own */
+    uint16_t sealed;      /* turns played out for a choice of sealed orders, beside the captain's; 0: he chooses them */
     bool tells;           /* tells the plan */
 } sand_colonel_budget;
 
