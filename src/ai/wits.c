@@ -167,11 +167,11 @@ static const sand_order *draw(sand_ai *ai, table *t, size_t reason)
     leave_out_small(t->mix.ours, t->game.rows);
     size_t row = sand_mix_draw(t->mix.ours, t->game.rows, sand_ai_pick(ai, 3000, SAND_MIX_WHOLE));
     if (ai->why) sand_text_cut(ai->why, reason);
-    sand_ai_explain(ai,
-                    "Of %u sheets, each played out against %u that the enemy may hand in; this one would be drawn %u "
-                    "times in a hundred.",
-                    (unsigned)t->game.rows, (unsigned)t->game.columns,
-                    (unsigned)(t->mix.ours[row] * 100 / SAND_MIX_WHOLE));
+    sand_ai_explain(
+        ai,
+        "Drawn from %u sheets, each played out against %u of the enemy's; the chance of this one was %u in a "
+        "hundred.",
+        (unsigned)t->game.rows, (unsigned)t->game.columns, (unsigned)(t->mix.ours[row] * 100 / SAND_MIX_WHOLE));
     return hand_in(ai, t, row);
 }
 

@@ -50,7 +50,7 @@ static bool read_place(const typed *t, size_t *at, sand_point *place)
         sand_table_facts table;
         sand_game_table(t->s->game, session_viewer(t->s), &table);
         screen_sayf(&t->s->screen, INK_WARN, 0,
-                    "\"%s,%s\" is no place of the table. A place is two numbers, for example: map %d,%d", x, y,
+                    "\"%s,%s\" is not a place on the table. A place is two numbers, for example: map %d,%d", x, y,
                     (int)(table.width / 2 / SAND_UNIT_LENGTH), (int)(table.height / 2 / SAND_UNIT_LENGTH));
         return false;
     }
@@ -91,10 +91,10 @@ void command_map(typed *t)
     if (at < t->w->n) {
         part.radius = is_number(t->w->word[at]) ? number_of(t->w->word[at]) : 0;
         if (part.radius <= 0) {
-            screen_sayf(&t->s->screen, INK_WARN, 0,
-                        "\"%s\" is no distance. How far to look around is a number above 0, for example: map %d,%d 8",
-                        t->w->word[at], (int)(part.centre.x / SAND_UNIT_LENGTH),
-                        (int)(part.centre.y / SAND_UNIT_LENGTH));
+            screen_sayf(
+                &t->s->screen, INK_WARN, 0,
+                "\"%s\" is not a distance. How far to look around is a number above 0, for example: map %d,%d 8",
+                t->w->word[at], (int)(part.centre.x / SAND_UNIT_LENGTH), (int)(part.centre.y / SAND_UNIT_LENGTH));
             return;
         }
     }

@@ -164,7 +164,7 @@ static unsigned count_one_word(const sand_deed_sight *s)
 
 /* ---- who fights whom ---- */
 
-/* Returns the enemy at whom the entry sends a unit, to shoot or to fight; 0: none. */
+/* Returns the enemy unit that the entry tells a unit to shoot or to fight; 0: none. */
 static unsigned target_of(const sand_deed_sight *s, const sand_entry *entry)
 {
     const sand_order_kind *kind = kind_of(s, entry);

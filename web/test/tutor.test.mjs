@@ -68,7 +68,7 @@ test('the same order twice is given; "always" speaks of an order that it lets pa
     await settled(other);
     await other.keyboard.press('Enter');
     await other.waitForFunction(() => window.sandtable.battle.about.deed !== '');
-    assert.match(await other.evaluate(() => window.sandtable.battle.about.deed), /Popham's Foot.*\. Tutor: (no better order was found|perhaps \d+ of 100 battles)/);
+    await other.getByText(/^The tutor: (nothing better than .*Popham's Foot.* was found|.*Popham's Foot.* is perhaps \d+ of 100 battles \(± \d+\) worse than the best, too close to call)\.$/).waitFor();
 });
 
 test('in words: the tutor is told when to speak, and answers as in the terminal', async (t) => {
@@ -81,6 +81,7 @@ test('in words: the tutor is told when to speak, and answers as in the terminal'
         return all.slice(all.lastIndexOf(`> ${words}`) + 1).join('\n');
     };
     await it.keyboard.press('t');
+    assert.match(await say('tutor constructor'), /Say when/);
     assert.match(await say('tutor sometimes'), /Say when: tutor off, tutor warn or tutor always/);
     assert.match(await say('tutor warn'), /holds back an order that surely costs/);
     await say('done');

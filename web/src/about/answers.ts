@@ -8,7 +8,7 @@ import type { Hint, Mark, OddsShown } from './held';
 export interface Answers {
     readonly suggestions: readonly Suggestion[];
     readonly awayOrder: Suggestion | null; // how the selected unit gets directly away
-    readonly awayFrom: Ref | null; // and from whom
+    readonly awayFrom: Ref | null; // the enemy that `awayOrder` withdraws from
     readonly choices: ReadonlyMap<Ref, readonly Suggestion[]>; // what else each piece with a written order may be told
     readonly peeked: Ref | null; // the piece whose choices are drawn without its being selected
     readonly marks: readonly Mark[]; // legal targets of the selected piece

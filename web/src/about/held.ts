@@ -35,7 +35,7 @@ export interface Settings {
     speed: number; // milliseconds before the computer's next order; 0: at once, and no throw is told slowly
     text: number;
     atOnce: boolean; // a target that is pressed is fired at, and Advance is given, without a Confirm
-    tutor: 'off' | 'warn' | 'always'; // whether orders are graded before they are given
+    tutor: 'off' | 'warn' | 'always'; // the tutor grades orders before they are given; `warn`: says nothing but of those held back
     auto: boolean; // the enemy's throws follow one another without a press
 }
 export interface BattleSetup {

@@ -45,7 +45,7 @@ export async function select(flow: Flow, ref: Ref | null, add = false): Promise<
             ? flow.suggestions.find((s) => s.order.entries[0]?.target === ref)
             : undefined;
     if (ref !== null && attack)
-        return take(flow, attack); /* nobody is in hand: the attack on it that is suggested first */
+        return take(flow, attack); /* no piece is selected: the press means the first attack suggested on this enemy */
     const held = flow.draft;
     flow.together(() => {
         flow.turn(selected(flow.about, ref, add));

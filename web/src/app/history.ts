@@ -24,7 +24,7 @@ export async function redo(flow: Flow): Promise<void> {
 
 async function back(flow: Flow, method: 'undo' | 'redo', reach: (now: Now) => number): Promise<void> {
     if (reach(flow.now) === 0 || flow.busy) return;
-    flow.show({ busy: true, thought: '' });
+    flow.show({ busy: true, thought: '', remark: null });
     flow.turn({ ...flow.about, deed: '', endedItself: '' });
     try {
         do flow.taken(await flow.ask<Done>(method, { n: 1 }));

@@ -192,7 +192,7 @@ export async function advance(flow: Flow): Promise<void> {
 const isAdvance = ({ draft, ahead }: Flow): boolean => ahead !== null && draft?.line?.way === ahead;
 
 /* The side whose commands advance one after the other in this turn: the next command has its advance in hand at once, to be seen and
- * confirmed.  Where there is somebody to charge or to withdraw from, or nothing to advance, nothing is in hand. */
+ * confirmed.  Nothing is put in hand where a unit of the command could attack or withdraw, or where none could advance. */
 export async function advanceOn(flow: Flow): Promise<void> {
     const command = flow.decision?.subject?.command,
         one = command !== undefined && command !== flow.advanced && marching(flow);

@@ -12,7 +12,7 @@ import type { Flow } from './flow';
 import { addToSheet, judge, setSlot, take, writes, writeSheet } from './hand';
 import { noteAdvance } from './line';
 import { refresh, setFree } from './refresh';
-import { graded } from './tutor';
+import { holdsBack } from './tutor';
 
 export const dropFromSheet = (flow: Flow, index: number): Promise<void> => writeSheet(flow, struck(flow.about, index));
 
@@ -48,11 +48,9 @@ export async function insist(flow: Flow): Promise<void> {
 
 export async function submit(flow: Flow, order: Order): Promise<void> {
     if (flow.busy) return;
-    const words = deedOf(flow, order),
-        remark = await graded(flow, order, words);
-    if (remark === null) return;
-    const deed = [words, remark].filter(Boolean).join('. '),
-        { title } = flow.decision ?? {},
+    const deed = deedOf(flow, order);
+    if (await holdsBack(flow, order, deed)) return;
+    const { title } = flow.decision ?? {},
         side = flow.acting,
         { kind } = order.entries[order.entries.length - 1] ?? {},
         closes = flow.decision?.offers.find((o) => o.kind === kind)?.closes;

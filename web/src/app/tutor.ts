@@ -10,15 +10,17 @@ import { type Compared, told } from './hints';
 type Grade = Methods['grade']['result'];
 const LUCKS = 16;
 
-/* Returns what is said of the order when it is given, '' for nothing; null: it is held back. */
-export async function graded(flow: Flow, order: Order, words: string): Promise<string | null> {
+/* Is the order held back? If not, what the tutor says of it stands beside the next decision of its side. */
+export async function holdsBack(flow: Flow, order: Order, words: string): Promise<boolean> {
     const { tutor } = flow.settings,
+        side = flow.acting,
         before = flow.held && JSON.stringify(flow.held.order);
-    if (tutor === 'off' || flow.apart || flow.decision?.sealed || before === JSON.stringify(order)) return '';
+    flow.show({ remark: null });
+    if (tutor === 'off' || flow.apart || flow.decision?.sealed || before === JSON.stringify(order)) return false;
     flow.show({ busy: true, thinking: 'The tutor weighs the order…' });
-    const grade = await or(flow.ask<Grade>('grade', { side: flow.sideName(flow.acting), order, lucks: LUCKS }), null);
+    const grade = await or(flow.ask<Grade>('grade', { side: flow.sideName(side), order, lucks: LUCKS }), null);
     flow.show({ busy: false, thinking: '' });
-    if (!grade) return '';
+    if (!grade) return false;
     const { cost, error, marked, better } = grade,
         figure = `${cost.toFixed(0)} of 100 battles (± ${(2 * error).toFixed(0)})`;
     if (marked && better) {
@@ -26,12 +28,14 @@ export async function graded(flow: Flow, order: Order, words: string): Promise<s
             { ...better, gain: cost, error: 0 },
             { order, words, gain: 0, error },
         ]);
-        return null;
+        return true;
     }
-    if (tutor === 'warn') return '';
-    return cost > 0
-        ? `Tutor: perhaps ${figure} worse than the best, too close to call`
-        : 'Tutor: no better order was found';
+    const remark =
+        cost > 0
+            ? `The tutor: ${words} is perhaps ${figure} worse than the best, too close to call.`
+            : `The tutor: nothing better than ${words} was found.`;
+    if (tutor === 'always') flow.show({ remark: { side, words: remark } });
+    return false;
 }
 
 async function holdBack(flow: Flow, order: Order, words: string, compared: Compared[]): Promise<void> {

@@ -27,6 +27,7 @@ export function DecisionPanel({ battle, does }: Seen) {
         <section class={battle.draft ? 'panel decide hand' : 'panel decide'} aria-label="What must be decided">
             <div class="ph"><h2>{decision.title}</h2>{battle.news && <button class="rule-id" title="What has happened since your last order (K)" onClick={() => void does.watchAgain()}>watch again</button>}</div>
             <Steps battle={battle} />
+            {battle.remark && <p class="muted" role="status">{battle.remark}</p>}
             <div ref={panel} class="scroll">
                 <WhoList battle={battle} does={does} subject={subject} />
                 <Offers battle={battle} does={does} />
@@ -59,6 +60,7 @@ function Waiting({ battle, does }: Seen) {
         <section class="panel decide" aria-label="Waiting">
             <div class="ph"><h2>{battle.decision?.title ?? 'The other side'}</h2><span class="muted">{battle.sideName(side)}</span></div>
             <p class="big">{battle.paused ? 'The computer is paused.' : battle.thinking || `${battle.sideName(side)} to decide.`}</p>
+            {battle.remark && <p class="muted" role="status">{battle.remark}</p>}
             {battle.thought && <p><span class="muted">{battle.sideName(side)}’s computer, last: </span>{inTenths(withoutRules(battle.thought))}</p>}
             <div class="done">{!battle.apart && <button class={battle.paused ? 'btn primary' : 'btn'} onClick={() => does.pause(!battle.paused)}>{battle.paused ? 'Go on' : 'Pause'}</button>}<TakeBack battle={battle} does={does} /></div>
         </section>

@@ -122,6 +122,7 @@ export const news = (battle: World, since: number): string[] => {
     const { message, sheet, needs, raw, decision, mine } = battle, said = battle.events.slice(since).map((e) => e.text).filter(Boolean), same = said.length > 0 && (!mine || asked === decision?.title);
     if (message) return [message];
     if (battle.held) return [`Tutor: it is not given yet. ${battle.held.words}`, `A: ${battle.hints[0]!.words}. The same again gives yours, ok gives A.`];
+    if (battle.remark && said.length > 0) said.push(battle.remark);
     if (mine || needs) asked = needs?.words ?? decision?.title;
     return [...said.slice(-40), ...(sheet.length > 0 ? [onSheet(battle)] : needs ? [`${capital(withoutRules(needs.words))}. Type what fell, roll or back.`] : raw.over ? [raw.result.words] : same ? [] : [decision ? `Now: ${decision.title}` : 'Done.'])];
 };
@@ -264,7 +265,7 @@ const COMMANDS: Record<string, Say> = {
     yes: given, hint: async (battle, rest) => { if (battle.draft?.nearest) await battle.putDown(); return rest ? COMMANDS.check!(battle, rest) : hint(battle); }, score: async (battle) => battle.standing?.words ?? ['Nobody may know it yet.'], goal: async (battle) => battle.standing?.goals.map((g) => `${g.words} [${g.rule}]`) ?? ['Nobody may know it yet.'],
     tutor: async (battle, rest) => {
         const [word = battle.settings.tutor] = rest.toLowerCase().split(/\s+/).filter(Boolean);
-        if (!(word in TUTOR)) return ['Say when: tutor off, tutor warn or tutor always.'];
+        if (!Object.hasOwn(TUTOR, word)) return ['Say when: tutor off, tutor warn or tutor always.'];
         battle.settle({ tutor: word as keyof typeof TUTOR });
         return [TUTOR[word as keyof typeof TUTOR]];
     },

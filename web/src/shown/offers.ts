@@ -86,7 +86,7 @@ export function enemiesOf({ state }: World, unit: Unit): Unit[] {
     return state.units.filter((u) => u.standing === 'play' && u.side !== unit.side).sort((a, b) => away(a) - away(b));
 }
 
-/* From whom a unit gets away: an enemy in contact, or else the nearest. */
+/* Returns the enemy that the unit would withdraw from: one in contact with it, or else the nearest. */
 export function threatTo(world: World, ref: Ref | undefined): Ref | undefined {
     const unit = world.unit(ref),
         met = world.state.contacts.map((c) => (c.by === ref ? c.with : c.with === ref ? c.by : undefined));

@@ -15,6 +15,7 @@ export interface View {
     readonly momentFrom: number; // how many events had been told before it
     readonly thinking: string;
     readonly thought: string; // the computer's last choice and its reason: about its own order, never advice
+    readonly remark: { side: number; words: string } | null; // what the tutor said of the last order of this side
     readonly seen: Record<0 | 1 | 2, number>; // how many events each viewer had been told when he last gave an order
     readonly paused: boolean;
     readonly busy: boolean; // an order is on its way: nothing else is handed in meanwhile
@@ -46,6 +47,7 @@ export const FIRST_VIEW: View = {
     momentFrom: 0,
     thinking: '',
     thought: '',
+    remark: null,
     seen: { 0: 0, 1: 0, 2: 0 },
     paused: false,
     busy: false,

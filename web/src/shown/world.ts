@@ -279,6 +279,11 @@ export class World {
     get thought(): View['thought'] {
         return this.parts.view.thought;
     }
+    /* What the tutor said of the viewer's last order; '' of another side's. */
+    get remark(): string {
+        const { remark } = this.parts.view;
+        return remark?.side === this.viewer ? remark.words : '';
+    }
     get seen(): View['seen'] {
         return this.parts.view.seen;
     }

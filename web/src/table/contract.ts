@@ -121,7 +121,7 @@ export interface TableProps {
     able?: ReadonlySet<Ref>;
     /* Units an object slot is waiting for: "pick one of these"; they get a ring. */
     targets: ReadonlySet<Ref>;
-    ordered?: readonly Ref[];            /* who acts by the order in hand, and on whom */
+    ordered?: readonly Ref[];            /* the piece that the order in hand moves, and its target */
     /* Units of the present witness; all others are drawn faint. Empty: none is faint. */
     concerned: ReadonlySet<Ref>;
     selection: readonly Ref[];
