@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "ai/ai.h"
+#include "ai/colonel.h"
 #include "base/assert.h"
 #include "orders/drive.h"
 #include "orders/room.h"
@@ -126,6 +126,35 @@ static void test_same_from_the_same_view(void **state)
     compare("marshal", &(sand_player_limits){ .nodes = 2600 }, 2);
 }
 
+/* Looks at the general's search for the third order of a battle. */
+static void look_at_search(const char *path, unsigned *lucks, unsigned *answered)
+{
+    table *t = lay(path);
+    sand_ai *captains[] = { player(t, "captain", NULL), player(t, "captain", NULL) };
+    sand_ai *general = player(t, "general", NULL);
+    go_on(t, captains, 2);
+    choice(t, general, NULL);
+    *lucks = general->colonel->fitted;
+    *answered = general->colonel->answered;
+    sand_ai_destroy(general);
+    for (size_t s = 0; s < SAND_SIDES; s++) sand_ai_destroy(captains[s]);
+    clear(t);
+}
+
+/* In a battle of four units he has all his lucks, and captains answer in both activations; at Zama an activation may
+ * have a dozen orders, so he has fewer of both. */
+static void test_search_fits_the_battle(void **state)
+{
+    (void)state;
+    unsigned lucks, answered;
+    look_at_search("scenarios/ecw-commands/first-battle.json", &lucks, &answered);
+    assert_true(lucks >= 4);
+    assert_int_equal(answered, 2);
+    look_at_search("scenarios/punic/zama.json", &lucks, &answered);
+    assert_in_range(lucks, 2, 4);
+    assert_true(answered < 2);
+}
+
 typedef struct {
     unsigned asked, most;
 } patience;
@@ -204,7 +233,8 @@ static void test_plan_in_words(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(test_same_from_the_same_view), cmocka_unit_test(test_stops),
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_same_from_the_same_view),
+                                        cmocka_unit_test(test_search_fits_the_battle), cmocka_unit_test(test_stops),
                                         cmocka_unit_test(test_budget), cmocka_unit_test(test_plan_in_words) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

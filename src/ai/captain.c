@@ -544,6 +544,7 @@ const sand_order *sand_captain_choose(sand_ai *ai)
     imagine(ai);
     size_t n = gather(ai, &decision);
     c->step = decision.step;
+    c->cost = 0;
     if (n == 0) return sand_ai_pass(ai);
     if (is_sequence(ai, &ai->ideas.orders[0])) return choose_sequence(ai, n);
     if (decision.sealed) return sand_captain_choose_sheet(ai, n);
@@ -559,6 +560,7 @@ const sand_order *sand_captain_choose(sand_ai *ai)
     c->end = end;
     size_t best = best_of(value, looked);
     if (end < looked && value[best] - value[end] < worth_while) best = best_before_end(ai, value, looked, end);
+    c->cost = (uint32_t)looked + (ai->limits.nodes ? ai->limits.nodes : NODES) - c->nodes;
     if (ai->why) explain_gain(ai, (value[best] - now) / 1000, n);
     return &ai->ideas.orders[best];
 }

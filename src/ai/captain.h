@@ -45,6 +45,7 @@ struct sand_captain {
     double sum, chance;                 /* of the line being weighed */
     sand_entry kept[2][SAND_AI_ORDERS]; /* sheets that are compared (wits.c) */
     uint32_t nodes;                     /* outcomes that may still be looked at */
+    uint32_t cost;                      /* of the last choice: orders and outcomes looked at */
 };
 
 /* How good a battle looks to its side, in thousandths of a unit. */

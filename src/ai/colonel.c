@@ -20,8 +20,12 @@
 #include <string.h>
 
 /* NODES_OF_PLAYOUT: what a playout costs, in the nodes of the captain, who counts one for each outcome of dice.
- * JOINED: how many plans are added to those that are left after a round. */
-enum { DECISIONS = 600, NODES_OF_PLAYOUT = 40, JOINED = 3 };
+ * JOINED: how many plans are added to those that are left after a round.  LUCKS_LEAST: how many the first round has at
+ * least, when captains are asked often.  FIRST_LUCK: its number among those drawn from the seed of a choice. */
+enum { DECISIONS = 600, NODES_OF_PLAYOUT = 40, JOINED = 3, LUCKS_LEAST = 2, FIRST_LUCK = 2000 };
+
+/* CLOSER: what an answer of his costs, in orders and outcomes that a captain looks at. */
+enum { CLOSER = 5 };
 
 /* In thousandths of a unit: two orders whose values are this close are treated as the same order. */
 static const double alike = 1;
@@ -56,6 +60,7 @@ sand_error sand_colonel_create(const sand_field *field, sand_room *room, const s
     SAND_ASSERT(budget->orders <= SAND_COLONEL_MOST && budget->rounds > 0);
     c->lucks = lucks_of(budget, limits->nodes);
     SAND_ASSERT(c->lucks << (budget->rounds - 1) <= SAND_COLONEL_LUCKS);
+    SAND_ASSERT(budget->answered < SAND_COLONEL_STAGES);
     c->world = sand_memory_allocate(sand_battle_size(field));
     c->play = sand_memory_allocate(sand_battle_size(field));
     c->view = sand_memory_allocate(sand_battle_size(field));
@@ -96,12 +101,14 @@ static const sand_order *continued(sand_colonel *c, const sand_decision *d, uint
     uint64_t key = sand_hash_add(seed, sand_battle_hash(c->view));
     sand_colonel_answer *answer = &c->answer[key % SAND_COLONEL_ANSWERS];
     if (answer->key == key && answer->order.n > 0) {
+        c->cost[0] += answer->cost;
         answer->order.decision = d->serial;
         return &answer->order;
     }
     const sand_order *order = sand_ai_choose(c->staff[SAND_COLONEL_OWN], c->view, seed, NULL);
+    c->cost[0] += c->staff[SAND_COLONEL_OWN]->captain->cost;
     if (order == NULL || order->n > SAND_LEN(answer->entries)) return order;
-    *answer = (sand_colonel_answer){ .key = key, .order = *order };
+    *answer = (sand_colonel_answer){ .key = key, .order = *order, .cost = c->staff[SAND_COLONEL_OWN]->captain->cost };
     memcpy(answer->entries, order->entries, order->n * sizeof *order->entries);
     answer->order.entries = answer->entries;
     return order;
@@ -111,12 +118,14 @@ static const sand_order *continued(sand_colonel *c, const sand_decision *d, uint
 static const sand_order *asked(sand_colonel *c, const sand_decision *d, unsigned side, unsigned activations,
                                uint64_t key)
 {
+    bool captain = activations > 0 && activations <= c->answered;
     sand_ai *who = c->staff[SAND_COLONEL_USUAL + side - 1];
     sand_battle_view(c->play, side, c->view);
     if (activations == 0 && side == c->side) return continued(c, d, c->seed);
-    if (activations > 0 && activations <= c->budget.answered)
-        who = c->staff[side == c->side ? SAND_COLONEL_OWN : SAND_COLONEL_ENEMY];
-    return sand_ai_choose(who, c->view, key, NULL);
+    if (captain) who = c->staff[side == c->side ? SAND_COLONEL_OWN : SAND_COLONEL_ENEMY];
+    const sand_order *order = sand_ai_choose(who, c->view, key, NULL);
+    c->cost[activations < SAND_COLONEL_STAGES ? activations : 0] += captain ? who->captain->cost : CLOSER;
+    return order;
 }
 
 /* Returns the value of the battle after a playout.  For grades it is the chance to win; for a choice it is the judge's
@@ -148,6 +157,7 @@ static double play_out(sand_colonel *c, const sand_colonel_plan *plan, uint64_t 
     unsigned activations = 0;
     size_t next = 0;
     c->n_deeds = 0;
+    memset(c->cost, 0, sizeof c->cost);
     sand_dice_init_seeded(&dice, key);
     sand_battle_copy(c->play, c->world);
     sand_decision d = c->play->field->rules->decision(c->play, c->room);
@@ -245,7 +255,7 @@ static void imagine(const sand_ai *ai, uint64_t key)
 static bool try_luck(sand_ai *ai, size_t first, unsigned luck)
 {
     sand_colonel *c = ai->colonel;
-    uint64_t key = sand_hash_add(ai->seed, 2000 + c->from + luck);
+    uint64_t key = sand_hash_add(ai->seed, FIRST_LUCK + c->from + luck);
     c->seed = ai->seed;
     double value[SAND_COLONEL_MOST];
     imagine(ai, key);
@@ -342,15 +352,42 @@ static size_t best_of(const sand_colonel *c)
     return best;
 }
 
+/* Returns whether the search is too large for the budget when a playout costs `each`. */
+static bool is_dear(const sand_colonel *c, size_t n, unsigned each)
+{
+    return each * n * c->budget.rounds * c->fitted > c->budget.cost;
+}
+
+/* Makes the search as small as the budget asks: the first plan, played with the first luck, shows what a playout costs.
+ * All plans are played on in the same way, or they could not be compared.  Half the lucks are given up before captains'
+ * answers are, because what closers answer misleads. */
+static void fit(sand_ai *ai, size_t n)
+{
+    sand_colonel *c = ai->colonel;
+    unsigned each = 0;
+    c->answered = c->budget.answered;
+    c->fitted = c->lucks;
+    if (c->budget.cost == 0 || n < 2 || c->lucks == 0) return;
+    c->seed = ai->seed;
+    imagine(ai, sand_hash_add(ai->seed, FIRST_LUCK));
+    play_out(c, &c->plan[0], sand_hash_add(ai->seed, FIRST_LUCK));
+    for (unsigned i = 0; i < SAND_COLONEL_STAGES; i++) each += c->cost[i];
+    while (c->fitted > (c->lucks + 1) / 2 && is_dear(c, n, each)) c->fitted--;
+    for (; c->answered > 0 && is_dear(c, n, each); c->answered--)
+        each -= c->cost[c->answered]; /* closers cost little */
+    while (c->fitted > LUCKS_LEAST && is_dear(c, n, each)) c->fitted--;
+}
+
 /* Tries all orders with a few lucks; then the better half and what joins them with twice as many, and so on. */
 static void search(sand_ai *ai, size_t n)
 {
     sand_colonel *c = ai->colonel;
     bool going = true;
     begin_plans(c, n, 0);
+    fit(ai, n);
     for (unsigned round = 0; round < c->budget.rounds && going; round++) {
         if (round > 0) halve(c);
-        going = (round == 0 || join_plans(ai)) && try_lucks(ai, c->lucks << round);
+        going = (round == 0 || join_plans(ai)) && try_lucks(ai, c->fitted << round);
     }
 }
 
@@ -369,7 +406,7 @@ static void tell_plan(sand_ai *ai, size_t best)
 {
     sand_colonel *c = ai->colonel;
     const char *before = " Plan: ";
-    uint64_t key = sand_hash_add(ai->seed, 2000);
+    uint64_t key = sand_hash_add(ai->seed, FIRST_LUCK);
     imagine(ai, key);
     play_out(c, &c->plan[best], key);
     for (size_t i = 0; i < c->n_deeds; i++) {
@@ -427,6 +464,7 @@ static void grade(sand_ai *ai, size_t n, unsigned from, unsigned lucks)
 {
     begin_plans(ai->colonel, n, from);
     ai->colonel->grades = true;
+    ai->colonel->answered = ai->colonel->budget.answered;
     try_lucks(ai, lucks < SAND_COLONEL_LUCKS ? lucks : SAND_COLONEL_LUCKS);
     ai->colonel->grades = false;
 }

@@ -25,6 +25,9 @@ typedef struct {
     double sum, square;
 } sand_colonel_plan;
 
+/* The most activations of a playout, the own one included; the others count with the own one. */
+enum { SAND_COLONEL_STAGES = 4 };
+
 enum { SAND_COLONEL_DEEDS = 8 };
 
 /* What is done in a playout: who, the order's label, and the side. */
@@ -37,7 +40,8 @@ enum { SAND_COLONEL_ANSWERS = 256 };
 
 /* What the captain answers to a view. */
 typedef struct {
-    uint64_t key;     /* of the view and the seed */
+    uint64_t key; /* of the view and the seed */
+    uint32_t cost;
     sand_order order; /* n 0: none */
     sand_entry entries[4];
 } sand_colonel_answer;
@@ -55,10 +59,13 @@ struct sand_colonel {
     sand_colonel_deed deed[SAND_COLONEL_DEEDS]; /* the first ones of the last playout */
     size_t n_deeds;
     sand_colonel_answer answer[SAND_COLONEL_ANSWERS];
-    uint64_t seed;        /* of the choice */
-    unsigned side, lucks; /* lucks: of the first round */
-    unsigned tried, from; /* lucks that all plans have been played with; the number of the first one */
-    bool grades;          /* playouts are valued by the chance to win */
+    uint64_t seed;                      /* of the choice */
+    unsigned side, lucks;               /* lucks: of the first round */
+    unsigned fitted;                    /* of the first round of this choice */
+    unsigned answered;                  /* activations after the own one in which captains answer, at this choice */
+    unsigned cost[SAND_COLONEL_STAGES]; /* of the answers in the last playout, by activation */
+    unsigned tried, from;               /* lucks that all plans have been played with; the number of the first one */
+    bool grades;                        /* playouts are valued by the chance to win */
 };
 
 /* `room` must outlive it.  SAND_OK or SAND_ERROR_MEMORY. */

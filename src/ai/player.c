@@ -13,7 +13,7 @@ static const sand_colonel_budget few = {
     .orders = 6, .each = 6, .lucks = 8, .rounds = 1, .activations = 3, .errors = 1
 };
 static const sand_colonel_budget more = {
-    .orders = 8, .each = 3, .lucks = 8, .rounds = 3, .activations = 2, .answered = 2, .errors = 2, .sealed = 1200
+    .orders = 8, .each = 3, .lucks = 8, .rounds = 3, .activations = 2, .answered = 2, .cost = 50000, .errors = 2
 };
 static const sand_colonel_budget most = { .orders = 16,
                                           .each = 3,
@@ -21,6 +21,7 @@ static const sand_colonel_budget most = { .orders = 16,
                                           .rounds = 4,
                                           .activations = 3,
                                           .answered = 3,
+                                          .cost = 200000,
                                           .errors = 2,
                                           .sealed = 1200,
                                           .tells = true };

@@ -34,12 +34,14 @@ struct sand_ai {
 };
 
 /* What a player who plays orders on may spend on a choice.  In the first round all orders are tried with `lucks` lucks;
- * the better half goes into the next one, which has twice as many. */
+ * the better half goes into the next one, which has twice as many.  Where all playouts would cost more than
+ * the budget has, captains answer in fewer activations; if that is not enough, there are fewer lucks. */
 typedef struct {
     uint16_t orders, each; /* orders tried, and how many of them may be for the same unit */
     uint16_t lucks, rounds;
     uint16_t activations; /* played after the own one */
     uint16_t answered;    /* of these, played by captains; closers play the others */
+    uint32_t cost;        /* of all playouts, about: orders and outcomes that captains look at; 0: no limit */
     uint16_t errors;      /* standard errors by which an order must be better than the captain's own */
     uint16_t sealed;      /* turns played out for a choice of sealed orders, beside the captain's; 0: he chooses them */
     bool tells;           /* tells the plan */

@@ -1,4 +1,4 @@
-/* test_wits.c - `sword-divided`: the general's sealed orders: legal, the same for the same view and seed, drawn from
+/* test_wits.c - `sword-divided`: the marshal's sealed orders: legal, the same for the same view and seed, drawn from
  * a mix, and made without knowing what the enemy has written. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -52,7 +52,7 @@ static void choose(const sand_game *game, const sand_player_limits *limits, uint
 {
     static order_room room;
     orders_clear(&room);
-    assert_int_equal(sand_player_choose(sand_player_find("general"), game,
+    assert_int_equal(sand_player_choose(sand_player_find("marshal"), game,
                                         (sand_player_task){ SAND_SIDE_A, seed, limits, reason, sizeof reason },
                                         &room.list),
                      SAND_OK);
