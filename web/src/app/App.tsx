@@ -52,6 +52,7 @@ export function App({ engine, helper }: { engine: Engine; helper(): WorkerEngine
     };
     const onTable = (battle: Battle, id = newId()) => {
         leave();
+        battle.helper = helper;
         const keeper = new Keeper(battle, id);
         battle.subscribe(keeper.keep);
         setScreen({ kind: 'play', battle, keeper });

@@ -119,6 +119,10 @@ export class Battle extends Flow {
     pause(on: boolean): void {
         pause(this, on);
     }
+    /* Tells the computer that thinks to play the best order that it has found so far. */
+    hurry(): void {
+        this.playNow?.();
+    }
 
     select(ref: Ref | null, add = false): Promise<void> {
         closeCard(this, ref);

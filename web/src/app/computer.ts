@@ -1,10 +1,16 @@
 /* computer.ts - the computer decides for its sides, one order after the other, at the speed that the player has set. */
-import type { Done, Odds, Order } from '../engine/protocol';
+import type { WorkerEngine } from '../engine/client';
+import type { Done, Odds, Opened, Order } from '../engine/protocol';
 import { PERSON, type OddsShown } from '../about/held';
 import type { Flow } from './flow';
 import { refresh } from './refresh';
 
 const AT_ONCE_MS = 120;
+
+/* Players who may think for a second or more. */
+const SLOW = new Set(['general', 'marshal']);
+/* What they may spend on the order that they give when they are told to play now. */
+const HASTY_NODES = 2000;
 
 export function scheduleComputer(flow: Flow): void {
     if (flow.closed || flow.paused || flow.acting === 0 || flow.seats[flow.acting].kind !== 'computer') return;
@@ -42,7 +48,11 @@ async function computerOrder(flow: Flow): Promise<void> {
     if (side === 0 || seat.kind !== 'computer') return;
     const seed = numberOf(`${flow.seed}/${flow.now.serial}`);
     const tells = flow.settings.speed > 0 && !flow.words,
-        chosen = await flow.ask<Chosen>('computer', { side, player: seat.player, seed, submit: !tells });
+        asks = { side, player: seat.player, seed };
+    const chosen =
+        SLOW.has(seat.player) && flow.helper
+            ? await chooseApart(flow, flow.helper, asks, !tells)
+            : await flow.ask<Chosen>('computer', { ...asks, submit: !tells });
     if (tells) flow.wagered = await oddsOf(flow, chosen);
     const done = tells ? { ...chosen, ...(await flow.ask<Done>('submit', { order: chosen.order })) } : chosen;
     flow.together(() => {
@@ -56,6 +66,49 @@ async function computerOrder(flow: Flow): Promise<void> {
 }
 
 type Chosen = Done & { order: Order; words: string; reason: string };
+
+/* Lets a player think in a thread of its own, about what his side sees. Told to play now, he plays what he found in a
+ * moment before that. */
+async function chooseApart(
+    flow: Flow,
+    helper: () => WorkerEngine,
+    asks: { side: 1 | 2; player: string; seed: string },
+    submit: boolean,
+): Promise<Chosen> {
+    const hasty = await flow.ask<Chosen>('computer', { ...asks, limits: { nodes: HASTY_NODES }, submit: false });
+    const { text } = await flow.ask<{ text: string }>('save', { kind: 'position', viewer: asks.side });
+    const thinker = (flow.thinker ??= helper());
+    const told = new Promise<Chosen>((resolve) => {
+        flow.playNow = () => {
+            endThinking(flow);
+            resolve(hasty);
+        };
+    });
+    flow.show({ hurries: true });
+    try {
+        const best = await Promise.race([thinkAbout(thinker, text, asks), told]);
+        const order = { ...best.order, decision: hasty.order.decision };
+        return submit
+            ? { ...best, ...(await flow.ask<Done>('submit', { order })), order }
+            : { ...best, order };
+    } finally {
+        flow.playNow = null;
+        flow.show({ hurries: false });
+    }
+}
+
+async function thinkAbout(thinker: WorkerEngine, text: string, asks: object): Promise<Chosen> {
+    const { game } = await thinker.ask<Opened>('open', { text });
+    const best = await thinker.ask<Chosen>('computer', { ...asks, game, submit: false });
+    await thinker.ask('close', { game });
+    return best;
+}
+
+/* Ends the thread in which a computer thinks. */
+export function endThinking(flow: Flow): void {
+    flow.thinker?.end();
+    flow.thinker = null;
+}
 
 /* The chances of an open order against a target, as exact for the enemy as for one's own. */
 async function oddsOf(flow: Flow, { order }: Chosen): Promise<OddsShown | null> {

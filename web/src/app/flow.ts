@@ -9,7 +9,7 @@ import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untr
 import { type About, NOTHING, said } from '../about/about';
 import { type Answers, NO_ANSWERS } from '../about/answers';
 import type { BattleSetup, Hand, Line, LineWay, OddsShown } from '../about/held';
-import { type Engine, EngineError } from '../engine/client';
+import { type Engine, EngineError, type WorkerEngine } from '../engine/client';
 import type { Done, FieldResult, Opened, Ruleset } from '../engine/protocol';
 import { Shown } from '../shown/shown';
 import { FIRST_VIEW, type View } from '../shown/view';
@@ -71,6 +71,9 @@ export class Flow extends World {
     closed = false;
     underWay = 0; /* number of acts of the player that are not answered yet */
     timer: ReturnType<typeof setTimeout> | undefined;
+    helper: (() => WorkerEngine) | null = null; /* makes another engine, in a thread of its own */
+    thinker: WorkerEngine | null = null; /* the one in which a computer thinks */
+    playNow: (() => void) | null = null; /* tells the computer that thinks to play the best so far */
     onKnown: () => void = () => undefined; /* called after each refresh */
 
     protected constructor(engine: Engine, opened: Opened, rawField: FieldResult, ruleset: Ruleset, setup: BattleSetup) {
@@ -220,6 +223,8 @@ export class Flow extends World {
     close(): void {
         this.closed = true;
         clearTimeout(this.timer);
+        this.thinker?.end();
+        this.thinker = null;
         void this.ask('close').catch(() => undefined);
     }
 

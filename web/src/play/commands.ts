@@ -18,7 +18,7 @@ import { hint, oddsOfAll, takeHint, whyHint } from './commands_all';
 const HELP = [
     'Orders: move 2 ahead 6, wheel right 10; move 2 to 50,18 facing north; move 2 toward UNIT; shoot all, advance all. Several in a line behind semicolons; help WORD explains one.',
     'due, or an empty line · what is asked, who may and how it is typed; check ORDER; hint · what the computer would do, ok gives it; hint UNIT · what it may do, a number gives it; tutor off, warn or always · grades orders before they are given.',
-    'done · end the step, hand the sheet in; strike N · out of the sheet; yes, no · give what is in hand, put it down; undo, redo, pause.',
+    'done · end the step, hand the sheet in; strike N · out of the sheet; yes, no · give what is in hand, put it down; undo, redo, pause; hurry · the computer plays now.',
     'map, list [SIDE], look UNIT, measure UNIT UNIT, deck, score, goal · how one wins, log [N]; odds ORDER, odds shoot [UNIT]; why, why 4 hits, why did UNIT rout, why did I lose, why hint, why RULE, why ORDER.',
 ];
 
@@ -316,6 +316,7 @@ const COMMANDS: Record<string, Say> = {
         }),
     ],
     log: async (battle, rest) => battle.events.map((e) => e.text).filter(Boolean).slice(-(numbers(rest)[0] ?? 12)),
+    hurry: async (battle) => { if (!battle.hurries) return ['No computer is thinking that could be told to play now.']; battle.hurry(); return ['It plays the best it has found so far.']; },
     pause: async (battle) => { battle.pause(!battle.paused); return [battle.paused ? 'The computer is paused.' : 'The computer goes on.']; },
 };
 Object.assign(COMMANDS, { may: COMMANDS.check, orders: COMMANDS.due, forget: COMMANDS.no });

@@ -61,6 +61,7 @@ export const KEYS: { title: string; keys: Key[] }[] = [
     { title: 'The battle', keys: [
         { press: ['k'], shown: 'K', does: 'watch again what happened since your last order', act: (battle) => void battle.watchAgain() },
         { press: ['p'], shown: 'P', does: 'pause the computer, or go on', act: (battle) => battle.pause(!battle.paused) },
+        { press: ['Shift+p'], shown: 'Shift-P', does: 'let the computer that thinks play the best it has found so far', act: (battle) => battle.hurry() },
         { press: ['l'], shown: 'L', does: 'go to the report', act: (_, actions) => actions.log() },
         { press: ['Shift+l'], shown: 'Shift-L', does: 'go to the buttons of the lesson, one after the other', act: (_, actions) => actions.lesson() },
         { press: ['t'], shown: 'T', does: 'text mode, and back', act: (_, actions) => actions.words() },

@@ -38,6 +38,7 @@ type Intent =
     | 'standingNow'
     | 'measure'
     | 'pause'
+    | 'hurry'
     | 'pick'
     | 'peek'
     | 'point'

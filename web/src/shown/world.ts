@@ -273,6 +273,9 @@ export class World {
     get momentFrom(): View['momentFrom'] {
         return this.parts.view.momentFrom;
     }
+    get hurries(): View['hurries'] {
+        return this.parts.view.hurries;
+    }
     get thinking(): View['thinking'] {
         return this.parts.view.thinking;
     }
