@@ -88,9 +88,7 @@ async function chooseApart(
     try {
         const best = await Promise.race([thinkAbout(thinker, text, asks), told]);
         const order = { ...best.order, decision: hasty.order.decision };
-        return submit
-            ? { ...best, ...(await flow.ask<Done>('submit', { order })), order }
-            : { ...best, order };
+        return submit ? { ...best, ...(await flow.ask<Done>('submit', { order })), order } : { ...best, order };
     } finally {
         flow.playNow = null;
         flow.show({ hurries: false });
