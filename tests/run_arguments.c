@@ -817,6 +817,11 @@ static void others(void)
     NOTHING(sand_study_lost_most(&nothing, 1, &most));
     NOTHING(sand_study_value(NULL, 0, SAND_SIM_HITS).high > 0);
     NOTHING(sand_study_value(&nothing, 0, SAND_SIM_HITS).high > 0);
+    static sand_study_without without[1];
+    NOTHING(sand_study_choose_without(NULL, game, without, 1));
+    NOTHING(sand_study_choose_without(sim, NULL, without, 1));
+    NOTHING(sand_study_choose_without(sim, game, NULL, 1));
+    NOTHING(sand_study_choose_without(sim, game, without, 0));
     static sand_notables notables;
     sand_notable_id kind;
     const sand_sim_battle battle = { .reading = SAND_SIM_READINGS };

@@ -156,6 +156,7 @@ typedef struct {
     X(sand_sprt_state) \
     X(sand_step_row) \
     X(sand_study) \
+    X(sand_study_without) \
     X(sand_table_facts) \
     X(sand_terrain_facts) \
     X(sand_terrain_id) \

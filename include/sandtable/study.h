@@ -48,6 +48,19 @@ SAND_API sand_estimate sand_study_value(const sand_study *study, size_t reading,
  * battles. */
 SAND_API bool sand_study_lost_most(const sand_study *study, unsigned side, size_t *out);
 
+/* ---- which rules decide ---------------------------------------------------------------------------------- */
+
+/* A number of the rules with the value with which its rule does nothing. */
+typedef struct {
+    char name[SAND_PARAMETER_NAME], value[24]; /* as settings have them */
+    const char *rule, *about;                  /* static; `rule` may be NULL */
+} sand_study_without;
+/* Chooses up to `room` numbers for a study to leave out, each in a reading of its own: those first whose rules take
+ * effect most often in the first 32 sets of the study's first reading, which are played for it. `game` is of that
+ * reading. Returns how many. `sand_sim_bites_changed` of such a reading counts the battles that the rule decided. */
+SAND_API size_t sand_study_choose_without(const sand_sim *sim, const sand_game *game, sand_study_without out[],
+                                          size_t room);
+
 /* ---- battles worth watching ------------------------------------------------------------------------------ */
 
 typedef enum {

@@ -194,7 +194,7 @@ typedef struct {
     const study_wanted *w;
     const sand_game *game;
     const sand_sim *sim; /* of the readings wanted, to see which rules take effect */
-    study_without *without;
+    sand_study_without *without;
     settings *set;
 } leaving;
 
@@ -202,7 +202,7 @@ typedef struct {
 static size_t add_without(sand_sim_plan *plan, const leaving *l)
 {
     SAND_ASSERT(plan->n_readings <= SAND_SIM_READINGS);
-    size_t n = study_choose_without(l->sim, l->game, l->without, SAND_SIM_READINGS - plan->n_readings);
+    size_t n = sand_study_choose_without(l->sim, l->game, l->without, SAND_SIM_READINGS - plan->n_readings);
     for (size_t i = 0; i < n; i++) {
         study_variant v = { 0 };
         v.set.at[v.set.n++] = (sand_setting){ l->without[i].name, l->without[i].value };
@@ -218,7 +218,7 @@ static int study_text(const study_wanted *w, const char *path, const char *bytes
     sand_problem_list problems = { 0 };
     settings reading[STUDY_VARIANTS];
     text label[SAND_SIM_READINGS] = { { 0 } };
-    study_without without[STUDY_VARIANTS];
+    sand_study_without without[STUDY_VARIANTS];
     settings left_out[STUDY_VARIANTS];
     size_t n_without = 0;
     sand_sim *sim = NULL;

@@ -10,18 +10,12 @@
 
 #include <sandtable/sandtable.h>
 
-/* A number of the rules that one reading sets to the value with which its rule does nothing. */
-typedef struct {
-    char name[SAND_PARAMETER_NAME], value[24];
-    const char *rule, *about; /* `rule` may be NULL */
-} study_without;
-
 typedef struct {
     const sand_sim *sim;
     const sand_sim_result *result;
     const sand_sim_bites *bites; /* NULL: rules were not counted */
     const sand_sim_bites *lost;  /* how many units each side lost; may equal `bites` */
-    const study_without *without;
+    const sand_study_without *without;
     size_t n_without;              /* readings with a rule left out; they follow the reported ones */
     struct study_records *records; /* NULL: no records are kept */
     const sand_game *game;         /* for names */
@@ -53,8 +47,6 @@ void study_rules_csv(const study *s);
 size_t study_bites(const study *s, sand_sim_bite **out);
 /* Returns the share of battles that the rule with number `i` in `without` decided. */
 sand_estimate study_decided(const study *s, size_t i);
-/* Chooses up to `room` numbers to leave out, first those whose rules took effect most often in the first sets. */
-size_t study_choose_without(const sand_sim *sim, const sand_game *game, study_without out[], size_t room);
 
 /* Returns the statement of a rule of the study's ruleset; "": there is no such rule. */
 const char *study_statement(const study *s, const char *id);

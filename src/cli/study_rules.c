@@ -1,7 +1,4 @@
-/* study_rules.c - reports how often each rule took effect in a study, and how often it decided a battle.
- *
- * A rule decided a battle if, on the same dice, another side wins when that rule alone is left out, that is, when its
- * number has the value with which it does nothing. */
+/* study_rules.c - reports how often each rule took effect in a study, and how often it decided a battle. */
 #include "cli/study.h"
 
 #include "cli/json_string.h"
@@ -11,84 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PILOT = 32, STATEMENT = 46, RULE = 16, CELL = 24, ROWS_MOST = 1024 };
-
-/* ---- which rules are left out --------------------------------------------------------------------------- */
-
-typedef struct {
-    sand_parameter parameter;
-    int32_t value;
-    uint64_t times;
-} candidate;
-
-static int by_times(const void *a, const void *b)
-{
-    const candidate *one = a, *two = b;
-    if (one->times != two->times) return one->times < two->times ? 1 : -1;
-    return strcmp(one->parameter.name, two->parameter.name);
-}
-
-static uint64_t times_of(const sand_sim_bites *bites, const char *rule)
-{
-    sand_sim_bite bite;
-    for (size_t i = 0; rule && sand_sim_bites_at(bites, i, &bite); i++)
-        if (strcmp(bite.rule, rule) == 0) return bite.times[0];
-    return 0;
-}
-
-/* Lists the numbers that can be left out and are not left out already, those first whose rule took effect most often in
- * the pilot. */
-static size_t candidates(const sand_catalogue *rules, const sand_game *game, const sand_sim_bites *bites,
-                         candidate out[ROWS_MOST])
-{
-    size_t n = 0;
-    int32_t now = 0;
-    candidate c = { 0 };
-    for (size_t i = 0; n < ROWS_MOST && sand_catalogue_parameter(rules, i, &c.parameter); i++) {
-        if (c.parameter.of != SAND_PARAMETER_NUMBER) continue;
-        if (!sand_catalogue_left_out(rules, c.parameter.name, &c.value)) continue;
-        c.times = times_of(bites, c.parameter.rule);
-        if (sand_game_value(game, i, &now) && now != c.value) out[n++] = c;
-    }
-    qsort(out, n, sizeof *out, by_times);
-    return n;
-}
-
-/* Plays the first sets of the study as a pilot and counts the rules that took effect. */
-static sand_sim_bites *pilot(const sand_sim *sim)
-{
-    sand_sim_bites *bites = NULL;
-    sand_sim_desk *desk = NULL;
-    sand_sim_result *result = calloc(1, sizeof *result);
-    sand_error error = result ? sand_sim_bites_create(sim, &bites) : SAND_ERROR_MEMORY;
-    if (!error) error = sand_sim_desk_create(sim, &desk);
-    if (!error) sand_sim_desk_count(desk, bites);
-    for (uint64_t set = 0; !error && set < PILOT; set++) sand_sim_play(desk, set, result);
-    sand_sim_desk_destroy(desk);
-    free(result);
-    return bites;
-}
-
-size_t study_choose_without(const sand_sim *sim, const sand_game *game, study_without out[], size_t room)
-{
-    sand_catalogue rules;
-    sand_table_facts facts;
-    candidate *all = calloc(ROWS_MOST, sizeof *all);
-    sand_sim_bites *bites = pilot(sim);
-    size_t n = 0;
-    sand_game_table(game, 0, &facts);
-    if (all && bites && sand_catalogue_find(facts.ruleset, &rules)) n = candidates(&rules, game, bites, all);
-    if (n > room) n = room;
-    for (size_t i = 0; i < n; i++) {
-        out[i].rule = all[i].parameter.rule;
-        out[i].about = all[i].parameter.row->question;
-        snprintf(out[i].name, sizeof out[i].name, "%s", all[i].parameter.name);
-        sand_parameter_text(&all[i].parameter, all[i].value, out[i].value, sizeof out[i].value);
-    }
-    sand_sim_bites_destroy(bites);
-    free(all);
-    return n;
-}
+enum { STATEMENT = 46, RULE = 16, CELL = 24, ROWS_MOST = 1024 };
 
 /* ---- figures ----------------------------------------------------------------------------------------------- */
 
@@ -142,7 +62,7 @@ static void print_decided(const study *s)
     puts("\n  decided: battles with another winner when this alone is left out, on the same dice");
     for (size_t i = 0; i < s->n_without; i++) {
         sand_estimate e = study_decided(s, i);
-        const study_without *w = &s->without[i];
+        const sand_study_without *w = &s->without[i];
         text name = { 0 };
         text_add(&name, "%s=%s", w->name, w->value);
         text_add(&line, "    ");
@@ -224,7 +144,7 @@ void study_rules_json(const study *s)
     }
     fputs("\n],\"decided\":[", stdout);
     for (size_t i = 0; i < s->n_without; i++) {
-        const study_without *w = &s->without[i];
+        const sand_study_without *w = &s->without[i];
         printf("%s\n{", i ? "," : "");
         json_member(true, "number", w->name);
         json_member(false, "left_out", w->value);

@@ -6,6 +6,7 @@
 #include "protocol/study_write.h"
 
 #include "base/assert.h"
+#include "base/memory.h"
 
 #include <string.h>
 
@@ -25,8 +26,9 @@ typedef struct {
     char *found; /* the text, where the host has it */
     size_t n;
     sand_sim_plan plan;
-    sand_setting setting[SAND_SIM_READINGS][SETTINGS_MOST];
+    sand_setting setting[SAND_SIM_READINGS][SETTINGS_MOST + 1];
     char figure[SAND_SIM_READINGS][SETTINGS_MOST][FIGURE]; /* values that were numbers, as text */
+    size_t n_reported; /* readings; behind them stand those with a number left out, of which only the winners count */
     int64_t from, step, sets;
     const char *part[PARTS_MOST];
     size_t n_parts;
@@ -65,9 +67,10 @@ static const char *value_of(sand_cursor *value, char figure[FIGURE])
 static void read_variants(sand_call *call, asked *a)
 {
     sand_cursor list, map, value;
+    a->plan.n_readings = a->n_reported = 1;
     if (!sand_json_read_optional_array(&call->params, "variants", 1, SAND_SIM_READINGS, &list)) return;
-    a->plan.n_readings = sand_json_read_items(&list);
-    for (size_t i = 0; i < a->plan.n_readings; i++) {
+    a->plan.n_readings = a->n_reported = sand_json_read_items(&list);
+    for (size_t i = 0; i < a->n_reported; i++) {
         sand_json_read_item(&list, i, &map);
         size_t n = sand_json_read_members(&map);
         if (n > SETTINGS_MOST) sand_json_read_mistake(&map, NULL, "there are at most %d options", SETTINGS_MOST);
@@ -77,6 +80,34 @@ static void read_variants(sand_call *call, asked *a)
         }
         a->plan.reading[i].options = a->setting[i];
         a->plan.reading[i].n_options = n < SETTINGS_MOST ? n : SETTINGS_MOST;
+    }
+}
+
+/* Adds a reading that differs from the first in this number alone. */
+static void leave_out(asked *a, sand_setting number)
+{
+    const sand_sim_reading *first = &a->plan.reading[0];
+    SAND_ASSERT(a->plan.n_readings < SAND_SIM_READINGS);
+    sand_setting *of = a->setting[a->plan.n_readings];
+    size_t n = 0;
+    of[n++] = number;
+    for (size_t i = 0; i < first->n_options; i++)
+        if (strcmp(first->options[i].name, number.name) != 0) of[n++] = first->options[i];
+    a->plan.reading[a->plan.n_readings++] = (sand_sim_reading){ .options = of, .n_options = n };
+}
+
+/* Reads the numbers that are left out, each in a reading of its own behind those that are reported. */
+static void read_without(sand_call *call, asked *a)
+{
+    sand_cursor list, item;
+    const size_t room = SAND_SIM_READINGS - a->n_reported;
+    if (!sand_json_read_optional_array(&call->params, "without", 0, room, &list)) return;
+    for (size_t i = 0; i < sand_json_read_items(&list) && i < room; i++) {
+        sand_setting number = { 0 };
+        sand_json_read_item(&list, i, &item);
+        bool good = sand_json_read_text(&item, "number", SAND_PARAMETER_NAME - 1, &number.name);
+        good = sand_json_read_text(&item, "value", FIGURE, &number.value) && good;
+        if (good) leave_out(a, number);
     }
 }
 
@@ -109,10 +140,9 @@ static void read_parts(sand_call *call, asked *a)
 /* Reads a battle, which must be under a variant of the study. False: a mistake was reported. */
 static bool read_battle(sand_cursor *from, const asked *a, sand_sim_battle *out)
 {
-    const size_t readings = a->plan.n_readings ? a->plan.n_readings : 1;
     if (!sand_protocol_read_notable(from, out)) return false;
-    if (out->reading < readings) return true;
-    sand_json_read_mistake(from, "reading", "the study has %zu variants, counted from 0", readings);
+    if (out->reading < a->n_reported) return true;
+    sand_json_read_mistake(from, "reading", "the study has %zu variants, counted from 0", a->n_reported);
     return false;
 }
 
@@ -129,32 +159,45 @@ static void read_battles(sand_call *call, asked *a)
     a->plays_again = read_battle(&item, a, &a->again);
 }
 
-/* Reads all parameters. False: the call has failed. */
-static bool read_asked(sand_call *call, asked *a)
+/* Reads what is studied. */
+static void read_plan(sand_call *call, asked *a)
 {
     bool with_text = sand_json_read_optional_content(&call->params, "text", SAND_PROTOCOL_LINE, &a->text);
     bool with_id = sand_json_read_optional_text(&call->params, "scenario", 100, &a->id);
-    a->step = 1;
     a->plan.seed = 1;
     sand_json_read_optional_text(&call->params, "source", 200, &a->source);
     sand_json_read_optional_uint64(&call->params, "seed", &a->plan.seed);
+    read_variants(call, a);
+    read_players(call, a);
+    if (with_text == with_id && call->problems.mistakes == 0)
+        sand_json_read_mistake(&call->params, NULL, "\"text\" or \"scenario\" is needed, and only one of them");
+}
+
+/* Finds the scenario, when all parameters have been read. False: the call has failed. */
+static bool find_text(sand_call *call, asked *a)
+{
+    if (!sand_call_params_done(call)) return false;
+    if (a->id) a->text = a->found = sand_protocol_find_scenario(call, a->id, &a->n);
+    if (!a->id) a->n = strlen(a->text);
+    a->plan.source = a->source;
+    return a->text != NULL;
+}
+
+/* Reads all parameters. False: the call has failed. */
+static bool read_asked(sand_call *call, asked *a)
+{
+    read_plan(call, a);
+    a->step = 1;
     sand_json_read_optional_int(&call->params, "from", 0, INT32_MAX, &a->from);
     sand_json_read_optional_int(&call->params, "step", 1, STEP_MOST, &a->step);
     sand_json_read_optional_int(&call->params, "sets", 0, SETS_MOST, &a->sets);
-    read_variants(call, a);
-    read_players(call, a);
+    read_without(call, a);
     read_parts(call, a);
     read_battles(call, a);
     a->close = CLOSE;
     sand_json_read_optional_length(&call->params, "close", 1, 100000, &a->close);
     sand_json_read_optional_bool(&call->params, "figures", &a->figures);
-    if (with_text == with_id && call->problems.mistakes == 0)
-        sand_json_read_mistake(&call->params, NULL, "\"text\" or \"scenario\" is needed, and only one of them");
-    if (!sand_call_params_done(call)) return false;
-    if (with_id) a->text = a->found = sand_protocol_find_scenario(call, a->id, &a->n);
-    if (with_text) a->n = strlen(a->text);
-    a->plan.source = a->source;
-    return a->text != NULL;
+    return find_text(call, a);
 }
 
 /* ---- playing ---- */
@@ -167,6 +210,13 @@ static void clear_away(bench *b)
     sand_memory_release(b->result);
 }
 
+/* Hears of a battle; those with a number left out are not reported. */
+static void hear(void *context, const sand_sim_battle *battle)
+{
+    asked *a = context;
+    if (battle->reading < a->n_reported) sand_notables_hear(&a->notables, battle);
+}
+
 static sand_error set_up(sand_call *call, asked *a, bench *b)
 {
     sand_error error = sand_sim_create(a->text, a->n, &a->plan, &call->problems, &b->sim);
@@ -177,7 +227,7 @@ static sand_error set_up(sand_call *call, asked *a, bench *b)
     if (error) return error;
     memset(b->result, 0, sizeof *b->result);
     sand_sim_desk_count(b->desk, b->bites);
-    sand_sim_desk_tell(b->desk, sand_notables_hear, &a->notables);
+    sand_sim_desk_tell(b->desk, hear, a);
     return SAND_OK;
 }
 
@@ -347,6 +397,23 @@ static void write_rules(sand_json_writer *w, const bench *b, size_t readings, bo
     sand_json_write_end(w);
 }
 
+/* Writes how often each number that was left out decided a battle. */
+static void write_decided(sand_json_writer *w, const bench *b, const asked *a)
+{
+    sand_json_write_array(w, "decided");
+    for (size_t r = a->n_reported; r < a->plan.n_readings; r++) {
+        const uint64_t count = sand_sim_bites_changed(b->bites, r);
+        const sand_estimate share = sand_sim_share(count, b->result->reading[0].battles);
+        sand_json_write_object(w, NULL);
+        sand_json_write_text(w, "number", a->plan.reading[r].options[0].name);
+        sand_json_write_int(w, "count", (int64_t)count);
+        write_estimate(w, "share", share, 100);
+        if (a->figures) sand_study_write_wide(w, "exact", share, true);
+        sand_json_write_end(w);
+    }
+    sand_json_write_end(w);
+}
+
 /* Makes the game of a reading, for its names or to be played; NULL: out of memory. */
 static sand_game *game_of(const asked *a, size_t reading, const char *seed)
 {
@@ -412,7 +479,7 @@ static sand_error play(sand_call *call, asked *a, bench *b)
     for (int64_t i = 0; i < a->sets && !error; i++)
         sand_sim_play(b->desk, (uint64_t)(a->from + i * a->step), b->result);
     if (error) return error;
-    const size_t readings = a->plan.n_readings ? a->plan.n_readings : 1;
+    const size_t readings = a->n_reported;
     sand_json_write_int(&call->w, "sets", (int64_t)b->result->sets);
     sand_json_write_int(&call->w, "size", sand_sim_set_size(b->sim));
     sand_game *game = game_of(a, 0, NULL);
@@ -428,22 +495,54 @@ static sand_error play(sand_call *call, asked *a, bench *b)
     for (size_t r = 0; r < readings && b->result->sets > 0; r++) write_variant(&call->w, b, a, r);
     sand_json_write_end(&call->w);
     write_rules(&call->w, b, readings, a->figures);
+    write_decided(&call->w, b, a);
     sand_json_write_length(&call->w, "precision",
                            thousandths(b->result->sets ? 100 * sand_sim_precision(b->sim, b->result) : 100));
     return write_part(&call->w, a, b);
 }
 
-void sand_protocol_do_study(sand_call *call)
+/* Plays the first sets and writes which numbers the study is to leave out. */
+static sand_error choose_without(sand_call *call, asked *a, bench *b)
 {
-    asked *a = sand_memory_allocate(sizeof *a);
+    sand_study_without without[SAND_SIM_READINGS];
+    const size_t room = SAND_SIM_READINGS - a->n_reported;
+    a->plan.n_readings = 1; /* the others do not count for the choice */
+    sand_error error = sand_sim_create(a->text, a->n, &a->plan, &call->problems, &b->sim);
+    if (error) return error;
+    sand_game *game = game_of(a, 0, NULL);
+    if (game == NULL) return SAND_ERROR_MEMORY;
+    size_t n = sand_study_choose_without(b->sim, game, without, room);
+    sand_game_destroy(game);
+    sand_json_write_array(&call->w, "numbers");
+    for (size_t i = 0; i < n; i++) {
+        sand_json_write_object(&call->w, NULL);
+        sand_json_write_text(&call->w, "number", without[i].name);
+        sand_json_write_text(&call->w, "value", without[i].value);
+        if (without[i].rule) sand_json_write_text(&call->w, "rule", without[i].rule);
+        sand_json_write_text(&call->w, "about", without[i].about);
+        sand_json_write_end(&call->w);
+    }
+    sand_json_write_end(&call->w);
+    return SAND_OK;
+}
+
+static bool read_only_plan(sand_call *call, asked *a)
+{
+    read_plan(call, a);
+    return find_text(call, a);
+}
+
+static void answer(sand_call *call, bool (*read)(sand_call *call, asked *a),
+                   sand_error (*act)(sand_call *call, asked *a, bench *b))
+{
+    asked *a = sand_memory_zeroed(1, sizeof *a);
     bench b = { 0 };
     if (a == NULL) {
         sand_call_error(call, SAND_ERROR_MEMORY);
         return;
     }
-    memset(a, 0, sizeof *a);
-    if (read_asked(call, a)) {
-        sand_error error = play(call, a, &b);
+    if (read(call, a)) {
+        sand_error error = act(call, a, &b);
         if (error == SAND_ERROR_SYNTAX || error == SAND_ERROR_INVALID)
             sand_call_unread(call, error);
         else if (error == SAND_ERROR_MISMATCH)
@@ -455,4 +554,14 @@ void sand_protocol_do_study(sand_call *call)
     }
     sand_memory_release(a->found);
     sand_memory_release(a);
+}
+
+void sand_protocol_do_study(sand_call *call)
+{
+    answer(call, read_asked, play);
+}
+
+void sand_protocol_do_without(sand_call *call)
+{
+    answer(call, read_only_plan, choose_without);
 }
