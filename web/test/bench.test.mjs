@@ -80,7 +80,33 @@ async function assertSame(page, command) {
         const row = said.rules.find((r) => r.rule === rule);
         times.forEach((text, k) => assertNumbers(text, [row.times[k] / battles, half(row.means[k]), ...(k > 0 ? [row.effects[k - 1].value, half(row.effects[k - 1])] : [])], rule));
     }
+    /* how the battles ended, in the terminal's order; the bars show the same shares, each in a pattern of its own */
+    const ended = said.figures.filter((row) => row.measure === 'ended'), ways = page.locator('section[aria-labelledby=h-decided]'), shown = ended.length > 6 ? 5 : ended.length;
+    await ways.waitFor();
+    const lines = await ways.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.innerText.replace(/\s+/g, ' ').trim())));
+    assert.deepEqual(lines.slice(0, shown).map(([of]) => of), ended.slice(0, shown).map((row) => row.of));
+    lines.slice(0, shown).forEach((line, i) => ended[i].readings.forEach((e, k) => assertNumbers(line[k + 1], [100 * e.value, 100 * half(e)], ended[i].of)));
+    if (shown < ended.length) lines[shown].slice(1).forEach((text, k) => assertNumbers(text, [100 * ended.slice(shown).reduce((all, row) => all + row.readings[k].value, 0)], 'other ways'));
+    const bars = await ways.locator('.b-bar').evaluateAll((all) => all.map((bar) => [...bar.children].map((way) => `${way.className} ${way.style.width}`)));
+    bars.forEach((bar, k) => {
+        const wide = bar.map((way) => Number(/ ([\d.e-]+)%$/.exec(way)[1])), own = lines.map((line) => Number.parseFloat(line[k + 1])).filter((share) => share > 0);
+        assert.deepEqual(wide.map((w) => w.toFixed(1)), own.map((w) => w.toFixed(1)));
+        assert.equal(new Set(bar.map((way) => way.split(' ')[1])).size, bar.length);
+    });
     return said;
+}
+
+/* Returns a function that saves the study as a file and returns the text. */
+const saver = (page) => async (name) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.b-files').getByRole('button', { name, exact: true }).click()]);
+    return readFileSync(await file.path(), 'utf8');
+};
+/* Returns the report that the terminal writes. */
+function reportBy(t, command) {
+    const folder = mkdtempSync(join(tmpdir(), 'bench-')), report = join(folder, 'report.html');
+    t.after(() => rmSync(folder, { recursive: true }));
+    told(command, '--report', report);
+    return readFileSync(report, 'utf8');
 }
 
 test('the figures equal those of the command shown beside them', async (t) => {
@@ -209,21 +235,44 @@ test('downloaded files equal those that the terminal writes', async (t) => {
     await change(page, 'melee.die', '8');
     await page.getByRole('button', { name: 'Play 300 battles' }).click();
     await played(page);
-    const command = await commandOf(page), saved = async (name) => {
-        const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.b-files').getByRole('button', { name, exact: true }).click()]);
-        return readFileSync(await file.path(), 'utf8');
-    };
+    const command = await commandOf(page), saved = saver(page);
     assert.equal(await saved('CSV'), told(command, '--csv'));
     assert.deepEqual(JSON.parse(await saved('JSON')), JSON.parse(told(command, '--json')));
-    const folder = mkdtempSync(join(tmpdir(), 'bench-')), report = join(folder, 'report.html');
-    t.after(() => rmSync(folder, { recursive: true }));
-    told(command, '--report', report);
     /* byte for byte, the quoted command included */
-    assert.equal(await saved('Report'), readFileSync(report, 'utf8'));
+    assert.equal(await saved('Report'), reportBy(t, command));
     const svg = await saved('SVG');
     assert.equal(svg.match(/<circle/g).length, 3 * 3 + 3 * 2, 'a point for each share and each difference');
     /* The SVG is well formed. The page's content policy forbids inline styles, so it is parsed without its own. */
     assert.ok(await page.evaluate((text) => !new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror'), svg.replace(/<style>.*?<\/style>/, '')));
+});
+
+test('how often each rule decided equals what the terminal says', async (t) => {
+    const page = await atBench(t);
+    await until(page, '100 battles of each');
+    await change(page, 'EC-OPT-04 rout', '6');
+    await page.getByLabel('Tell how often each rule decided').check();
+    await page.getByRole('button', { name: 'Play 200 battles' }).click();
+    await played(page);
+    const command = await commandOf(page);
+    assert.match(command, / --against rout-over=6 --decided$/);
+    const said = JSON.parse(told(command, '--json'));
+    assert.equal(said.decided.length, 14, 'sixteen variants, of which two are reported');
+    const cells = await page.locator('section[aria-labelledby=h-rules] tbody tr').evaluateAll((rows) => rows.flatMap((row) => [...row.querySelectorAll('.b-decided > span')].map((one) => [row.querySelector('.rule-id').innerText, one.querySelector('.b-less').innerText, one.firstChild.nodeValue, Number.parseInt(one.querySelector('i').style.width, 10)])));
+    const most = Math.max(...said.decided.map(({ value }) => value));
+    for (const one of said.decided.filter(({ count }) => count > 0)) {
+        const cell = cells.find(([, number]) => number === `${one.number}=${one.left_out}`);
+        assert.ok(cell, one.number);
+        assert.equal(cell[0], one.rule);
+        assertNumbers(cell[2], [100 * one.value, 100 * half(one)], one.number);
+        assert.ok(Math.abs(cell[3] - 96 * one.value / most) <= 1, `the bar of ${one.number}`);
+    }
+    const saved = saver(page);
+    assert.equal(await saved('CSV'), told(command, '--csv'));
+    assert.deepEqual(JSON.parse(await saved('JSON')), said);
+    assert.equal(await saved('Report'), reportBy(t, command));
+    /* a battle of it is found again among those of the variants that are reported */
+    const kinds = await page.locator('section[aria-labelledby=h-watch] li').allInnerTexts();
+    assert.ok(kinds.every((text) => /, [AB]: /.test(text)), kinds.join());
 });
 
 test('an unusual battle of a study is watched on the table', async (t) => {

@@ -4,7 +4,7 @@ import type { PlayerLine } from '../engine/protocol';
 import type { loadScenarios } from '../start/scenarios';
 import { RULESETS } from '../words';
 import { letter, Shape } from './Charts';
-import { type Changeable, hindrance, type Kind, NO_END, type Question, type Range, sizeOf, variantsOf } from './question';
+import { type Changeable, hindrance, type Kind, MOST, NO_END, type Question, type Range, sizeOf, variantsOf } from './question';
 
 type Scenario = Awaited<ReturnType<typeof loadScenarios>>['scenarios'][number];
 const UNTIL: { words: string; battles: number; precision: number }[] = [...[100, 400, 1000, 4000].map((battles) => ({ words: `${battles} battles of each`, battles, precision: 0 })), { words: 'known to ± 2', battles: 0, precision: 2 }, { words: 'known to ± 1', battles: 0, precision: 1 }, { words: 'I stop it', battles: NO_END, precision: 0 }];
@@ -45,6 +45,7 @@ export function Ask({ question, ask, scenarios, players, all, busy, command, pic
                 <label class="b-fld"><span>Until</span><select value={until} disabled={busy} onChange={(e) => { const u = UNTIL[Number(e.currentTarget.value)]!; ask({ battles: u.battles || battles, precision: u.precision }); }}>{UNTIL.map((u, i) => <option key={u.words} value={i}>{u.words}</option>)}</select></label>
                 <label class="b-fld"><span>Seed</span><input type="text" inputMode="numeric" value={question.seed} disabled={busy} onInput={(e) => ask({ seed: e.currentTarget.value })} /></label>
                 <p class="muted">The same dice for all variants.</p>
+                {kind !== 'even' && <label class="b-check"><input type="checkbox" checked={!!question.decided} disabled={busy} onChange={(e) => ask({ decided: e.currentTarget.checked })} /><span>Tell how often each rule decided <span class="muted">plays {MOST + 1 - variantsOf(question).length} more variants, each without one rule</span></span></label>}
                 {busy ? <button key="stop" type="button" class="btn primary wide" onClick={stop}>Stop and show what there is</button>
                     : <>{goOn && <button key="on" type="button" class="btn wide" onClick={goOn}>Go on where it stopped</button>}<button key="play" class="btn primary wide" disabled={all.length === 0}>{kind === 'even' ? 'Look for what is even' : `Play${hindrance(question) ? '' : whole}`}</button></>}</section>
             <Command command={command} files={files} />

@@ -13,7 +13,7 @@ import { Search } from './even';
 import { csvOf, jsonOf, reportOf, svgOf, type Whole } from './files';
 import { forgetStudy, keepStudy, type Past, pastStudies } from './past';
 import { Pick } from './Pick';
-import { asked, type Battle, changeables, type Changeable, commandOf, type Figures, hindrance, MOST, type Question, rangeWords, ROUND, setsOf, sizeOf, valuesOf, variantsOf, wordsOf } from './question';
+import { asked, type Battle, changeables, type Changeable, commandOf, type Figures, hindrance, type LeftOut, MOST, type Question, rangeWords, ROUND, setsOf, sizeOf, valuesOf, variantsOf, without, wordsOf } from './question';
 import { fresh, type Progress, Study } from './study';
 import { Even, Told } from './Told';
 
@@ -25,7 +25,7 @@ const BLANK: Question = { scenario: '', players: ['closer', 'closer'], battles: 
 export function Bench({ shell }: BenchProps) {
     const [scenarios, setScenarios] = useState<BenchScenario[]>([]), [players, setPlayers] = useState<PlayerLine[]>([]), [rules, setRules] = useState<Ruleset | null>(null);
     const [question, setQuestion] = useState<Question>(BLANK), [study, setStudy] = useState<Study | null>(null), [shown, setShown] = useState<Past | null>(null), [said, setSaid] = useState('');
-    const [view, setView] = useState<'' | 'pick' | 'range' | 'past'>(''), [past, setPast] = useState<Past[]>([]), running = useRef<Pick<Study, 'halt'> | null>(null), [search, setSearch] = useState<Search | null>(null), [busy, setBusy] = useState(false);
+    const [view, setView] = useState<'' | 'pick' | 'range' | 'past'>(''), [past, setPast] = useState<Past[]>([]), running = useRef<Pick<Study, 'halt'> | null>(null), [search, setSearch] = useState<Search | null>(null), [busy, setBusy] = useState(false), [whole, setWhole] = useState<Figures | null>(null);
     const scenario = scenarios.find((s) => s.id === question.scenario), text = scenario?.text ?? (shown?.question.scenario === question.scenario ? shown.text : ''), ruleset = scenario?.ruleset ?? '';
 
     useEffect(() => {
@@ -46,6 +46,16 @@ export function Bench({ shell }: BenchProps) {
         const figures = shown?.progress.figures, battles = figures?.variants[0]?.battles ?? 0;
         return new Map(figures && battles > 0 && shown?.question.scenario === question.scenario ? figures.rules.map(({ rule, times }) => [rule, times[0]! / battles]) : []);
     }, [shown, question.scenario]);
+
+    /* Asks for all figures of a study that was played, in the form of files. */
+    const inWhole = ({ question: of, text: from, progress, leftOut }: Past) => shell.engine.ask<Figures>('study', { ...asked(of, from), ...without(leftOut), parts: [progress.figures!.part], figures: true });
+    const part = study ? undefined : shown?.progress.figures?.part;
+    useEffect(() => {
+        let gone = false;
+        setWhole(null);
+        if (part && shown) void inWhole(shown).then((figures) => { if (!gone) setWhole(figures); }, () => undefined);
+        return () => { gone = true; };
+    }, [part]);
 
     const ask = (change: Partial<Question>) => {
         const other = change.scenario !== undefined && scenarios.find((s) => s.id === change.scenario)?.ruleset !== ruleset;
@@ -81,6 +91,24 @@ export function Bench({ shell }: BenchProps) {
         setBusy(false);
         setPast(await pastStudies());
     };
+    /* Chooses the numbers that are left out; null: it was stopped, or cannot be. */
+    const choose = async ({ question: of, text: from }: Past): Promise<LeftOut[] | null> => {
+        const helper = shell.helper(), halted = new Promise<null>((resolve) => { running.current = { halt: () => resolve(null) }; });
+        setSaid('The first sets are played, to see which rules take effect.');
+        setShown(null);
+        setBusy(true);
+        let chosen: LeftOut[] | null = null, words = 'It was stopped before any battle counted.';
+        try {
+            chosen = await Promise.race([helper.ask<{ numbers: LeftOut[] }>('without', asked(of, from)).then(({ numbers }) => numbers), halted]);
+        } catch (error) {
+            words = error instanceof EngineError ? error.lines().join(' ') : String(error);
+        }
+        helper.end();
+        running.current = null;
+        setBusy(false);
+        setSaid(chosen ? '' : words);
+        return chosen;
+    };
     const play = async (from?: Past) => {
         const own = from?.question ?? question, hindered = hindrance(own);
         setView('');
@@ -89,6 +117,11 @@ export function Bench({ shell }: BenchProps) {
         if (own.kind === 'even') return look(from ? { ...from, at: Date.now() } : { id: newId(), at: Date.now(), title: scenario?.title ?? own.scenario, text, question: own, progress: fresh(), whole: false, answer: { trials: [], sides: [], found: null } });
         setSearch(null);
         const begun: Past = from ? { ...from, at: Date.now() } : { id: newId(), at: Date.now(), title: scenario?.title ?? own.scenario, text, question: own, progress: fresh(), whole: false };
+        if (own.decided && !begun.leftOut) {
+            const chosen = await choose(begun);
+            if (!chosen) return;
+            begun.leftOut = chosen;
+        }
         const helpers = threads();
         let kept = 0, latest = begun, written = Promise.resolve(true);
         const keep = () => { const now = latest; written = written.then(() => keepStudy(now)); };
@@ -97,7 +130,7 @@ export function Bench({ shell }: BenchProps) {
             setShown(latest);
             if (Date.now() - kept > KEEP_MS) keep(), kept = Date.now();
         };
-        const under = new Study(asked(own, begun.text), own.precision > 0 ? { sets: setsOf(own), round: ROUND, enough: ({ precision }) => precision <= own.precision } : { sets: setsOf(own) }, shell.engine, helpers, begun.progress, told);
+        const under = new Study({ ...asked(own, begun.text), ...without(begun.leftOut) }, own.precision > 0 ? { sets: setsOf(own), round: ROUND, enough: ({ precision }) => precision <= own.precision } : { sets: setsOf(own) }, shell.engine, helpers, begun.progress, told);
         running.current = under;
         setQuestion(own);
         setSaid('');
@@ -139,7 +172,7 @@ export function Bench({ shell }: BenchProps) {
         setBusy(true);
         setSaid('The battle is played again.');
         try {
-            const { record } = await helper.ask<Figures>('study', { ...asked(shown.question, shown.text), again: battle });
+            const { record } = await helper.ask<Figures>('study', { ...asked(shown.question, shown.text), ...without(shown.leftOut), again: battle });
             shell.watch(record!);
         } catch (error) {
             setSaid(String(error instanceof Error ? error.message : error));
@@ -150,10 +183,10 @@ export function Bench({ shell }: BenchProps) {
     const files = async (kind: 'csv' | 'json' | 'svg' | 'html') => {
         const figures = shown?.progress.figures;
         if (!shown || !figures) return;
-        const result = await shell.engine.ask<Figures>('study', { ...asked(shown.question, shown.text), parts: [figures.part], figures: true });
+        const result = await inWhole(shown);
         const { version } = await shell.engine.ask<{ version: string }>('hello'), of = scenarios.find((s) => s.id === shown.question.scenario)?.ruleset ?? ruleset;
-        const whole: Whole = { result, question: shown.question, title: shown.title, ruleset: await shell.engine.ask<Ruleset>('ruleset', { ruleset: of }), version, interrupted: !shown.whole };
-        download(`${shown.question.scenario}-study.${kind}`, { csv: csvOf, json: jsonOf, svg: svgOf, html: reportOf }[kind](whole), { csv: 'text/csv', json: 'application/json', svg: 'image/svg+xml', html: 'text/html' }[kind]);
+        const content: Whole = { result, leftOut: shown.leftOut ?? [], question: shown.question, title: shown.title, ruleset: await shell.engine.ask<Ruleset>('ruleset', { ruleset: of }), version, interrupted: !shown.whole };
+        download(`${shown.question.scenario}-study.${kind}`, { csv: csvOf, json: jsonOf, svg: svgOf, html: reportOf }[kind](content), { csv: 'text/csv', json: 'application/json', svg: 'image/svg+xml', html: 'text/html' }[kind]);
     };
     const figures = shown?.progress.figures ?? null, own = shown?.question ?? question, size = sizeOf(own), done = figures?.sets ?? 0, battles = figures?.variants[0]?.battles ?? 0;
     /* with a precision, the number of sets that it will probably take */
@@ -169,7 +202,7 @@ export function Bench({ shell }: BenchProps) {
                     files={shown && !study && !busy && battles > 0 ? (kind) => void files(kind) : null} />
                 <div class="b-told">
                     {study ? (
-                        <section class="panel" aria-labelledby="h-state"><div class="b-hd"><h2 id="h-state" class="b-state">{done * size} of {own.precision > 0 && 'about '}{sets * size} battles of each</h2><span class="n">{done > study.begun ? `${timeOf(left)} left · ${Math.round(study.pace * size * variantsOf(own).length)} battles a second` : 'beginning'}</span></div>
+                        <section class="panel" aria-labelledby="h-state"><div class="b-hd"><h2 id="h-state" class="b-state">{done * size} of {own.precision > 0 && 'about '}{sets * size} battles of each</h2><span class="n">{done > study.begun ? `${timeOf(left)} left · ${Math.round(study.pace * size * (variantsOf(own).length + (shown?.leftOut?.length ?? 0)))} battles a second` : 'beginning'}</span></div>
                             <progress max={sets} value={done} aria-label="Battles played" />
                             <p class="muted">A set is one luck, played under all variants. You may close this page: what is played is kept, and goes on from “Past studies”.</p></section>
                     ) : <p class={said ? 'b-state b-said' : 'b-state'} role="status">{said}</p>}
@@ -179,7 +212,7 @@ export function Bench({ shell }: BenchProps) {
                             : figures && figures.variants.length > 0 && battles > 0 ? (study ? (
                                 <><section class="panel" aria-labelledby="h-so-far"><h2 id="h-so-far">So far</h2><Shares figures={figures} names={variantsOf(own).map(wordsOf)} /></section>
                                     {figures.variants.length > 1 && <section class="panel" aria-labelledby="h-settling"><div class="b-hd"><h2 id="h-settling">Settling</h2><span class="muted">less A, against sets played</span></div><Settling history={shown!.progress.history} sets={sets} sides={figures.sides} /></section>}</>
-                            ) : <Told figures={figures} question={own} statements={statements} standing={standing} watch={(battle) => void watch(battle)} busy={busy} />)
+                            ) : <Told figures={figures} all={whole?.figures} leftOut={shown?.leftOut ?? []} question={own} statements={statements} standing={standing} watch={(battle) => void watch(battle)} busy={busy} />)
                                 : !study && !said && <section class="panel"><p>Every set is one luck, played under all variants, so what they owe to the dice cancels. Change a number or a reading, and play.</p></section>}
                 </div>
             </div>

@@ -119,6 +119,20 @@ export function Lost({ variants, sides }: { variants: readonly Studied[]; sides:
     );
 }
 
+/* Draws what decided the battles: a bar for each variant, each way to end in a pattern of its own, which the table below explains. */
+export function Decided({ endings, count }: { endings: readonly Ending[]; count: number }) {
+    const own = endings.slice(0, endings.length > PATTERNS ? PATTERNS - 1 : PATTERNS), rest = endings.slice(own.length), variants = Array.from({ length: count }, (_, i) => i);
+    const rows = [...own.map(({ of, values }) => ({ of, says: variants.map((i) => plain(values[i]!)), shares: variants.map((i) => values[i]!.value) })), ...(rest.length > 0 ? [{ of: `${rest.length} other ways`, says: variants.map((i) => sum(rest, i).toFixed(1)), shares: variants.map((i) => sum(rest, i)) }] : [])];
+    return (
+        <><div class="b-bars" aria-hidden="true">{variants.map((i) => <p key={i}><span class="b-id"><Shape of={i} /><b>{letter(i)}</b></span><span class="b-bar">{rows.map(({ of, shares }, k) => shares[i]! > 0 && <i key={of} class={`b-way b-way-${k}`} style={{ width: `${shares[i]}%` }}>{shares[i]! >= 9 && <b>{shares[i]!.toFixed(0)}</b>}</i>)}</span></p>)}</div>
+            <div class="b-scroll" tabIndex={0} role="group" aria-labelledby="h-decided"><table class="b-fig"><thead><tr><th scope="col">It ended so</th>{variants.map((i) => <th key={i} scope="col">{letter(i)}</th>)}</tr></thead>
+                <tbody>{rows.map(({ of, says }, k) => <tr key={of}><th scope="row"><i class={`b-way b-way-${k}`} aria-hidden="true" /> {of}</th>{says.map((text, i) => <td key={i}>{text}</td>)}</tr>)}</tbody></table></div></>
+    );
+}
+const PATTERNS = 6;
+export interface Ending { of: string; values: Estimate[] } // by variant, in per cent
+const sum = (endings: readonly Ending[], variant: number): number => endings.reduce((all, { values }) => all + values[variant]!.value, 0);
+
 /* ---- while it is played, and over a range ---- */
 
 /* Draws the differences as the study goes on. */

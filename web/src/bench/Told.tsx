@@ -1,8 +1,8 @@
 /* Told.tsx - the result of a study: a sentence, charts, all figures, and how often each rule took effect. */
 import type { Estimate, Studied } from '../engine/messages';
-import { Balances, difference, Ended, letter, Lost, Named, plain, Shares, signed, sure, Sweep } from './Charts';
+import { Balances, Decided, difference, Ended, type Ending, letter, Lost, Named, plain, Shares, signed, sure, Sweep } from './Charts';
 import { type Answer, foundWords } from './even';
-import { type Battle, type Figures, type Question, valuesOf, variantsOf, wordsOf } from './question';
+import { type Battle, type Figures, type LeftOut, type Question, valuesOf, variantsOf, wordsOf } from './question';
 import { halfOf } from './study';
 
 const RULES = 12;
@@ -16,7 +16,10 @@ function findings({ variants, sides }: Figures, names: readonly string[]): strin
     return `${found.slice(0, 3).map(({ e, name }) => `${name} gives ${sides[0]} ${difference(e)}`).join('; ')}.${rest > 0 ? ` Of ${rest === 1 ? 'the other' : `${rest} others`} chance alone could make the difference.` : ''}`;
 }
 
-export function Told({ figures, question, statements, standing, watch, busy }: { figures: Figures; question: Question; statements: Map<string, string>; standing: string; watch(battle: Battle): void; busy: boolean }) {
+/* Returns the ways in which the battles ended, the most frequent first. */
+const endingsOf = (figures: NonNullable<Figures['figures']>): Ending[] => figures.filter(({ measure }) => measure === 'ended').map(({ of, values }) => ({ of, values: values.map(({ value, low, high }) => ({ value: 100 * Number(value), low: 100 * Number(low ?? value), high: 100 * Number(high ?? value) })) }));
+
+export function Told({ figures, all, leftOut, question, statements, standing, watch, busy }: { figures: Figures; all: Figures['figures'] /* not there yet: they are asked for */; leftOut: readonly LeftOut[]; question: Question; statements: Map<string, string>; standing: string; watch(battle: Battle): void; busy: boolean }) {
     const { variants, sides } = figures, names = variantsOf(question).map(wordsOf), swept = question.kind === 'sweep' && question.range, values = swept ? valuesOf(swept) : [];
     const mayBe = values.filter((_, i) => { const b = variants[i + 1]?.balance; return b && b.low <= 0 && b.high >= 0; });
     return (
@@ -31,24 +34,37 @@ export function Told({ figures, question, statements, standing, watch, busy }: {
                 <section class="panel"><div class="b-hd"><h2>When it ended</h2><span class="muted">% by turn, mean{variants.length > 1 && '; ticks: A'}</span></div><Ended variants={variants} /></section>
                 <section class="panel"><div class="b-hd"><h2>Units lost</h2><span class="muted">tenths, quarters, mean</span></div><Lost variants={variants} sides={sides} /></section>
             </div>
+            {all && <section class="panel" aria-labelledby="h-decided"><div class="b-hd"><h2 id="h-decided">What decided</h2><span class="muted">% of battles, ± 95 %</span></div><Decided endings={endingsOf(all)} count={variants.length} /></section>}
             <Watchable figures={figures} names={names} watch={watch} busy={busy} />
-            <Rules figures={figures} statements={statements} />
+            <Rules figures={figures} leftOut={leftOut} statements={statements} />
             <All figures={figures} names={names} />
         </>
     );
 }
 
-function Rules({ figures: { rules, variants }, statements }: { figures: Figures; statements: Map<string, string> }) {
-    const often = [...rules].sort((a, b) => b.times[0]! - a.times[0]! || (a.rule < b.rule ? -1 : 1)).slice(0, RULES);
+type Decided = LeftOut & { share: Estimate };
+interface Ruled { rule: string; says: string; counted?: Figures['rules'][number]; decided: readonly Decided[] }
+
+/* Returns the rules that took effect most often, and those of which is known how often they decided; these first. */
+function ruled({ rules, decided }: Figures, leftOut: readonly LeftOut[], statements: Map<string, string>): Ruled[] {
+    const all = (decided ?? []).map(({ share }, i): Decided => ({ ...leftOut[i]!, share })), often = [...rules].sort((a, b) => b.times[0]! - a.times[0]! || (a.rule < b.rule ? -1 : 1));
+    const shown = [...new Set([...often.slice(0, RULES).map(({ rule }) => rule), ...all.filter(({ share }) => share.value > 0).map(({ rule, number }) => rule ?? number)])];
+    const most = ({ decided: own }: Ruled) => Math.max(-1, ...own.map(({ share }) => share.value));
+    return shown.map((rule): Ruled => ({ rule, says: statements.get(rule) ?? '', counted: often.find((one) => one.rule === rule), decided: all.filter((one) => (one.rule ?? one.number) === rule) })).sort((a, b) => most(b) - most(a));
+}
+
+function Rules({ figures, leftOut, statements }: { figures: Figures; leftOut: readonly LeftOut[]; statements: Map<string, string> }) {
+    const { variants } = figures, rows = ruled(figures, leftOut, statements), most = Math.max(1, ...rows.flatMap(({ decided }) => decided.map(({ share }) => share.value)));
     return (
         <section class="panel" aria-labelledby="h-rules"><div class="b-hd"><h2 id="h-rules">How often each rule took effect</h2><span class="muted">times a battle, ± 95 %{variants.length > 1 && '; bold: surely other than A'}</span></div>
-            <div class="b-scroll" tabIndex={0} role="group" aria-labelledby="h-rules"><table class="b-fig"><thead><tr><th scope="col">Rule</th>{variants.map((_, i) => <th key={i} scope="col">{letter(i)}</th>)}</tr></thead>
-                <tbody>{often.map(({ rule, times, means, less }) => (
-                    <tr key={rule}><th scope="row"><span class="rule-id plain">{rule}</span> {statements.get(rule)}</th>{times.map((n, i) => {
-                        const e = i > 0 ? less?.[i - 1] : undefined;
-                        return <td key={i}>{(n / variants[i]!.battles).toFixed(2)}{means[i]?.high && ` ± ${((Number(means[i].high) - Number(means[i].low)) / 2).toFixed(2)}`}{e && <span class={sure(e) ? 'b-less sure' : 'b-less'}>{difference(e, 2)}</span>}</td>;
-                    })}</tr>
-                ))}</tbody></table></div></section>
+            <div class="b-scroll" tabIndex={0} role="group" aria-labelledby="h-rules"><table class="b-fig"><thead><tr><th scope="col">Rule</th>{variants.map((_, i) => <th key={i} scope="col">{letter(i)}</th>)}{leftOut.length > 0 && <th scope="col">decided, %</th>}</tr></thead>
+                <tbody>{rows.map(({ rule, says, counted, decided }) => (
+                    <tr key={rule}><th scope="row"><span class="rule-id plain">{rule}</span> {says}</th>{variants.map(({ battles }, i) => {
+                        const e = i > 0 ? counted?.less?.[i - 1] : undefined, mean = counted?.means[i];
+                        return <td key={i}>{((counted?.times[i] ?? 0) / battles).toFixed(2)}{mean?.high && ` ± ${((Number(mean.high) - Number(mean.low)) / 2).toFixed(2)}`}{e && <span class={sure(e) ? 'b-less sure' : 'b-less'}>{difference(e, 2)}</span>}</td>;
+                    })}{leftOut.length > 0 && <td class="b-decided">{decided.map(({ number, value, share }) => <span key={number}>{plain(share)}<span class="b-less">{number}={value}</span><i style={{ width: `${Math.round(96 * share.value / most)}px` }} /></span>)}</td>}</tr>
+                ))}</tbody></table></div>
+            {leftOut.length > 0 && <p class="muted">Decided: of a hundred battles of A so many have another winner when this rule alone is left out, on the same dice. Below the figure stands the number and the value with which its rule does nothing. These overlap and need not add up.</p>}</section>
     );
 }
 

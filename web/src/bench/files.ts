@@ -3,13 +3,13 @@
  * The figures are the engine's (`study` with `figures`); what is here writes them down, in the shapes of the terminal. */
 import type { Methods } from '../engine/messages';
 import type { Ruleset } from '../engine/protocol';
-import { type Question, variantsOf, wordsBehind } from './question';
+import { type LeftOut, type Question, variantsOf, wordsBehind } from './question';
 
 type Result = Methods['study']['result'];
 type Told = NonNullable<Result['figures']>[number];
 interface Wide { value: number; low?: number; high?: number }
 type Figure = Omit<Told, 'values' | 'effects'> & { values: Wide[]; effects?: Wide[] };
-export interface Whole { result: Result; question: Question; title: string; ruleset: Ruleset; version: string; interrupted: boolean }
+export interface Whole { result: Result; leftOut: readonly LeftOut[]; question: Question; title: string; ruleset: Ruleset; version: string; interrupted: boolean }
 
 /* ---- numbers, as C writes them ---- */
 
@@ -39,6 +39,8 @@ const figuresOf = ({ figures }: Result): Figure[] => figures!.map((f) => ({ ...f
 
 const readingsOf = ({ question }: Whole): string[] => variantsOf(question).map((settings) => settings.map(({ name, value }) => `${name}=${value}`).join(', ') || 'as it stands');
 const statementOf = ({ ruleset }: Whole, rule: string): string => ruleset.rules.find((r) => r.id === rule)?.statement ?? '';
+/* Returns the numbers that were left out, each with the battles that it decided. */
+const decided = ({ result, leftOut }: Whole) => result.decided.map(({ count, exact }, i) => ({ ...leftOut[i]!, count, share: wideOf(exact!) as Required<Wide> }));
 /* Returns the rules that took effect, the most frequent first. */
 const bites = ({ result }: Whole): Result['rules'] => [...result.rules].sort((a, b) => b.times[0]! - a.times[0]! || (a.rule < b.rule ? -1 : 1));
 
@@ -54,6 +56,7 @@ export function csvOf(study: Whole): string {
         f.effects?.forEach((e, i) => row(readings.length === 2 ? 'difference' : `difference of ${readings[i + 1]}`, f, '', e));
     }
     for (const { rule, times, means } of bites(study)) means.map(wideOf).forEach((e, r) => lines.push(`"${readings[r]}","took effect","${rule}",${times[r]},${general(e.value)},${bounds(e)}`));
+    for (const { number, value, rule, count, share } of decided(study)) lines.push(`"${number}=${value}","decided","${rule ?? ''}",${count},${general(share.value)},${bounds(share)}`);
     return `${lines.join('\n')}\n`;
 }
 
@@ -65,8 +68,9 @@ export function jsonOf(study: Whole): string {
     const sure = (e: Wide) => `"value":${general(e.value)}${finite(e) ? `,"low":${general(e.low)},"high":${general(e.high)}` : ''}`;
     const figure = (f: Figure) => `\n{"measure":${text(f.measure)},"of":${text(f.of)},"kind":"${f.kind}","readings":[${f.counts.map((count, i) => `{"count":${count},${sure(f.values[i]!)}}`).join(',')}]${f.effects ? effects(f.effects) : ''}}`;
     const rules = bites(study).map(({ rule, times, means, exact }) => `\n{"rule":${text(rule)},"statement":${text(statementOf(study, rule))},"times":[${times.join(',')}],"means":[${means.map((e) => `{${sure(wideOf(e))}}`).join(',')}],"effects":[${(exact ?? []).map((e) => `{${sure(wideOf(e))}}`).join(',')}]}`);
+    const without = decided(study).map(({ number, value, rule, about, count, share }) => `\n{"number":${text(number)},"left_out":${text(value)},"rule":${text(rule ?? '')},"about":${text(about)},"count":${count},${sure(share)}}`);
     return `{"scenario":${text(question.scenario)},"title":${text(title)},"ruleset":${text(ruleset.id)},"players":[${question.players.map((p) => text(p)).join(',')}],"seed":"${question.seed}","battles":${result.variants[0]!.battles},"sets":${result.sets},"interrupted":${interrupted},"readings":[${readings.map((r) => text(r)).join(',')}]`
-        + `${question.precision > 0 ? `,"precision":{"wished":${general(question.precision / 100)},"reached":${general(result.precision / 100)}}` : ''},"figures":[${figuresOf(result).map(figure).join(',')}\n],"rules":[${rules.join(',')}\n],"decided":[\n]}\n`;
+        + `${question.precision > 0 ? `,"precision":{"wished":${general(question.precision / 100)},"reached":${general(result.precision / 100)}}` : ''},"figures":[${figuresOf(result).map(figure).join(',')}\n],"rules":[${rules.join(',')}\n],"decided":[${without.join(',')}\n]}\n`;
 }
 
 /* ---- the report ---- */
@@ -97,8 +101,10 @@ export function reportOf(study: Whole): string {
     }
     body += '</table>\n';
     const often = `${begin('How often each rule took effect, times a battle')}${bites(study).map(({ rule, means }) => `<tr><td>${rule} <small>${words(statementOf(study, rule))}</small></td>${means.map((e) => `<td>${plain(wideOf(e))}</td>`).join('')}</tr>\n`).join('')}</table>\n`;
+    const left = decided(study).map(({ number, value, about, share }) => `<tr><td>${words(number)}=${value} <small>${words(about)}</small></td><td>${fixed(100 * share.value, 1)}&nbsp;% <small>(${fixed(100 * share.low, 1)} to ${fixed(100 * share.high, 1)})</small></td><td style="text-align:left"><span class="bar" style="width:${fixed(12 * share.value, 1)}rem"></span></td></tr>\n`);
+    const ruled = left.length === 0 ? '' : `<h2>How often each decided</h2>\n<p>Battles with another winner when this alone is left out, on the same dice. These overlap and need not add up.</p>\n<table>\n${left.join('')}</table>\n`;
     return `${HEAD}<title>${words(title)}</title></head><body>\n<h1>${words(title)}</h1>\n<p>${ruleset.id}, ${result.variants[0]!.battles} battles of each reading, ${question.players.join(' against ')}, seed ${question.seed}${interrupted ? ', interrupted' : ''}. Sandtable ${version}.</p>\n`
-        + `<pre>sandtable study ${wordsBehind(question).map(shellWord).join(' ')}</pre>\n${charts(study).join('')}${body}${often}`
+        + `<pre>sandtable study ${wordsBehind(question).map(shellWord).join(' ')}</pre>\n${charts(study).join('')}${body}${often}${ruled}`
         + '<p><small>Per cent are shares of all battles, the other figures means of a battle, both with 95 % intervals. Below stands by how much a reading differs from the first on the same dice; bold: chance alone would hardly make it.</small></p>\n</body></html>\n';
 }
 

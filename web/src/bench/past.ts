@@ -1,11 +1,11 @@
 /* past.ts - studies kept in the browser: the question, the progress, and the figures.
  *
  * They stand in a database of their own, so that battles never want for room. Where the browser forbids it nothing is kept, and the bench says so. */
-import type { Question } from './question';
+import type { LeftOut, Question } from './question';
 import type { Answer } from './even';
 import type { Progress } from './study';
 
-export interface Past { id: string; at: number; title: string; text: string; question: Question; progress: Progress; whole: boolean; answer?: Answer /* of a search for what is even */ }
+export interface Past { id: string; at: number; title: string; text: string; question: Question; progress: Progress; whole: boolean; answer?: Answer /* of a search for what is even */; leftOut?: LeftOut[] }
 
 const open = (): Promise<IDBDatabase> => new Promise((resolve, reject) => {
     const asked = indexedDB.open('sandtable.studies', 1);

@@ -2,7 +2,9 @@
 import type { Methods, OptionRow } from '../engine/messages';
 import type { Ruleset } from '../engine/protocol';
 
-export type Asked = Pick<Methods['study']['params'], 'text' | 'players' | 'seed' | 'variants'>;
+export type Asked = Pick<Methods['study']['params'], 'text' | 'players' | 'seed' | 'variants' | 'without'>;
+/* A number of the rules that a variant leaves out, to see which battles its rule decides. */
+export type LeftOut = Methods['without']['result']['numbers'][number];
 export type Figures = Methods['study']['result'];
 export type Battle = Figures['notable'][number];
 export interface Setting { name: string; value: string }
@@ -17,6 +19,7 @@ export interface Question {
     kind: Kind;
     variants: Setting[][];
     range: Range | null;
+    decided?: boolean; /* how often each rule decided is asked as well */
 }
 
 export const MOST = 15; /* variants beside the first */
@@ -68,6 +71,7 @@ export function variantsOf(question: Question): Setting[][] {
 }
 export const wordsOf = (settings: readonly Setting[]): string => settings.map(({ name, value }) => `${name}=${value}`).join(',') || 'as it stands';
 export const asked = (question: Question, text: string): Asked => ({ text, players: question.players, seed: question.seed, variants: variantsOf(question).map((settings) => Object.fromEntries(settings.map(({ name, value }) => [name, value]))) });
+export const without = (numbers: readonly LeftOut[] | undefined): Pick<Asked, 'without'> => (numbers ? { without: numbers.map(({ number, value }) => ({ number, value })) } : {});
 export const sizeOf = ({ players: [one, other] }: Question): number => (one === other ? 1 : 2);
 export const setsOf = (question: Question): number => Math.ceil((question.precision > 0 ? PRECISE_MOST : question.battles) / sizeOf(question));
 
@@ -77,6 +81,6 @@ const shellWord = (word: string): string => (/^[\w.,:@%+=/-]+$/.test(word) ? wor
 export function wordsBehind(question: Question): string[] {
     const { kind, range, variants } = question;
     const changed = kind !== 'variants' ? (range ? [`--${kind}=${rangeWords(range)}`] : []) : variants.map((v) => `--against=${wordsOf(v)}`);
-    return [question.scenario, `--players=${question.players.join(',')}`, question.precision > 0 ? `--precision=${question.precision}` : `--battles=${question.battles}`, `--seed=${question.seed}`, ...changed, ...(kind === 'even' ? [] : ['--rules'])];
+    return [question.scenario, `--players=${question.players.join(',')}`, question.precision > 0 ? `--precision=${question.precision}` : `--battles=${question.battles}`, `--seed=${question.seed}`, ...changed, ...(kind === 'even' ? [] : [question.decided ? '--decided' : '--rules'])];
 }
 export const commandOf = (question: Question): string => ['sandtable study', ...wordsBehind(question).map((word) => shellWord(word).replace(/^(--\w+)=/, '$1 '))].join(' ');
