@@ -817,6 +817,14 @@ static void others(void)
     NOTHING(sand_study_lost_most(&nothing, 1, &most));
     NOTHING(sand_study_value(NULL, 0, SAND_SIM_HITS).high > 0);
     NOTHING(sand_study_value(&nothing, 0, SAND_SIM_HITS).high > 0);
+    sand_sim_pair pair = { 0, 0, 99 };
+    NOTHING(sand_sim_pair_at(NULL, 1, 0, &pair));
+    NOTHING(sand_sim_pair_at(sim, 1, 0, NULL));
+    NOTHING(sand_sim_pair_at(sim, 99, 0, &pair));
+    sand_sim_bites *no_bites = NULL;
+    COMES_BACK(sand_sim_beyond(NULL, &result, no_bites, pair, SAND_SIM_HITS));
+    COMES_BACK(sand_sim_beyond(sim, NULL, no_bites, pair, SAND_SIM_HITS));
+    COMES_BACK(sand_sim_beyond(sim, &result, no_bites, pair, SAND_SIM_HITS));
     static sand_study_without without[1];
     NOTHING(sand_study_choose_without(NULL, game, without, 1));
     NOTHING(sand_study_choose_without(sim, NULL, without, 1));

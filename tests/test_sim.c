@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include <sandtable/memory.h>
 #include <sandtable/record.h>
 
 enum { SETS = 6 };
@@ -298,6 +299,88 @@ static void test_kept(void **state)
     sand_problem_list_free(&problems);
 }
 
+/* Adds the counts of a kept text to `result` and `bites`. */
+static void add_kept(const sand_sim *sim, const sand_sim_bites *from, const sand_sim_result *of,
+                     sand_sim_result *result, sand_sim_bites *bites)
+{
+    const sand_sim_part part = { .shard = 1, .of = 1, .done = of->sets };
+    sand_problem_list problems = { 0 };
+    sand_sim_kept *kept = NULL;
+    char *text = NULL;
+    size_t n = 0;
+    assert_int_equal(sand_sim_bites_keep(from, of, &part, &text, &n), SAND_OK);
+    assert_int_equal(sand_sim_kept_create((sand_source){ text, n, "kept" }, &problems, &kept), SAND_OK);
+    assert_int_equal(sand_sim_kept_add(kept, sim, &problems, result), SAND_OK);
+    assert_int_equal(sand_sim_kept_add_bites(kept, bites, &problems), SAND_OK);
+    sand_sim_kept_destroy(kept);
+    sand_problem_list_free(&problems);
+    sand_memory_release(text);
+}
+
+/* Two changes at once are found among the readings. What they do beyond the sum of each is compared with sets that were
+ * played one by one, kept as text and added up. */
+static void test_beyond(void **state)
+{
+    (void)state;
+    static const sand_setting base[] = { { "rout-over", "6" } }, one[] = { { "rout-over", "2" } },
+                              both[] = { { "rout-over", "2" }, { "melee.die", "8" } },
+                              other[] = { { "rout-over", "6" }, { "melee.die", "8" } },
+                              neither[] = { { "rout-over", "3" }, { "melee.die", "8" } };
+    sand_problem_list problems = { 0 };
+    const sand_sim_plan plan = { .player = { sand_player_find("closer"), sand_player_find("random") },
+                                 .seed = 5,
+                                 .reading = { { .options = base, .n_options = 1 },
+                                              { .options = one, .n_options = 1 },
+                                              { .options = both, .n_options = 2 },
+                                              { .options = neither, .n_options = 2 },
+                                              { .options = other, .n_options = 2 } },
+                                 .n_readings = 5 };
+    sand_sim *sim = NULL;
+    sand_sim_desk *desk = NULL;
+    sand_sim_bites *all = NULL;
+    sand_sim_result *whole = calloc(1, sizeof *whole);
+    char *text = NULL;
+    size_t n = 0;
+    double mean = 0, squares = 0;
+    sand_sim_pair pair = { 0 };
+    assert_int_equal(sand_file_read("tests/cli/skirmish.json", &problems, &text, &n), SAND_OK);
+    assert_int_equal(sand_sim_create(text, n, &plan, &problems, &sim), SAND_OK);
+    assert_true(sand_sim_pair_at(sim, 5, 0, &pair));
+    assert_true(pair.one == 1 && pair.other == 4 && pair.both == 2);
+    assert_false(sand_sim_pair_at(sim, 5, 1, &pair));
+    assert_false(sand_sim_pair_at(sim, 4, 0, &pair));
+    assert_int_equal(sand_sim_bites_create(sim, &all), SAND_OK);
+    assert_int_equal(sand_sim_desk_create(sim, &desk), SAND_OK);
+    for (uint64_t set = 0; set < SETS; set++) {
+        sand_sim_result *lone = calloc(1, sizeof *lone);
+        sand_sim_bites *mine = NULL;
+        assert_int_equal(sand_sim_bites_create(sim, &mine), SAND_OK);
+        sand_sim_desk_count(desk, mine);
+        sand_sim_play(desk, set, lone);
+        double x = ((double)lone->reading[2].hits + (double)lone->reading[0].hits - (double)lone->reading[1].hits -
+                    (double)lone->reading[4].hits) /
+                   2;
+        mean += x / SETS, squares += x * x;
+        assert_true(isinf(sand_sim_beyond(sim, lone, mine, pair, SAND_SIM_HITS).high));
+        add_kept(sim, mine, lone, whole, all);
+        sand_sim_bites_destroy(mine);
+        free(lone);
+    }
+    const sand_estimate e = sand_sim_beyond(sim, whole, all, pair, SAND_SIM_HITS);
+    const double half = 1.959963984540054 * sqrt((squares - SETS * mean * mean) / (SETS - 1) / SETS);
+    assert_true(half > 0);
+    assert_true(fabs(e.value - mean) <= 1e-9);
+    assert_true(fabs(e.high - e.value - half) <= 1e-9 && fabs(e.value - e.low - half) <= 1e-9);
+    whole->sets++; /* as if a part had not counted for it */
+    assert_true(isinf(sand_sim_beyond(sim, whole, all, pair, SAND_SIM_HITS).low));
+    sand_sim_desk_destroy(desk);
+    sand_sim_bites_destroy(all);
+    sand_sim_destroy(sim);
+    sand_problem_list_free(&problems);
+    free(whole);
+    free(text);
+}
+
 /* Computes the interval of ten pairs by hand, with mean 0.6. */
 static void test_elo(void **state)
 {
@@ -343,6 +426,7 @@ int main(void)
         cmocka_unit_test(test_means),
         cmocka_unit_test(test_mistakes),
         cmocka_unit_test(test_kept),
+        cmocka_unit_test(test_beyond),
         cmocka_unit_test(test_elo),
         cmocka_unit_test(test_sprt),
     };

@@ -146,6 +146,7 @@ typedef struct {
     X(sand_sim_deed) \
     X(sand_sim_ending) \
     X(sand_sim_part) \
+    X(sand_sim_pair) \
     X(sand_sim_plan) \
     X(sand_sim_reading) \
     X(sand_sim_result) \

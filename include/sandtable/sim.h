@@ -247,6 +247,18 @@ SAND_API double sand_sim_precision(const sand_sim *sim, const sand_sim_result *r
 /* By how many battles of one side A is ahead of side B, as a share of all: 0 is even.  From the sets' own balances. */
 SAND_API sand_estimate sand_sim_balance(const sand_sim *sim, const sand_sim_result *result, size_t reading);
 
+/* Three readings of one scenario: `both` makes at once the changes that `one` and `other` make alone. */
+typedef struct {
+    uint16_t one, other, both;
+} sand_sim_pair;
+/* Pair i from 0 among the first n readings; false (and *out untouched): there is none of that number. */
+SAND_API bool sand_sim_pair_at(const sand_sim *sim, size_t n_readings, size_t i, sand_sim_pair *out);
+/* By how much both changes differ from the sum of what each does alone, a battle, from the sets' own differences: 0
+ * where each does the same with and without the other. The bounds are infinite where they are not known: of a single
+ * set, and where a part was kept by a program that did not count for them. */
+SAND_API sand_estimate sand_sim_beyond(const sand_sim *sim, const sand_sim_result *result, const sand_sim_bites *bites,
+                                       sand_sim_pair pair, sand_sim_measure measure);
+
 /* ---- matches ----------------------------------------------------------------------------------------- */
 
 /* Points of player[0] a battle (a draw is half a point), from how the pairs of battles on one luck came out: the two

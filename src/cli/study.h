@@ -36,6 +36,11 @@ typedef sand_figure figure;
 /* Returns the library's view of the reported readings. */
 sand_study study_of(const study *s);
 
+/* Pair i from 0 of which `reading` makes both changes; false: there is none of that number. */
+bool study_pair_of(const study *s, size_t reading, size_t i, sand_sim_pair *out);
+/* By how much a figure under both changes differs from the sum of what each does alone. */
+sand_estimate study_beyond(const study *s, sand_sim_pair pair, sand_sim_measure measure);
+
 void study_print(const study *s);
 void study_print_json(const study *s);
 void study_print_csv(const study *s);

@@ -34,6 +34,22 @@ sand_study study_of(const study *s)
                          .n_readings = s->n_readings };
 }
 
+bool study_pair_of(const study *s, size_t reading, size_t i, sand_sim_pair *out)
+{
+    sand_sim_pair pair;
+    for (size_t k = 0; sand_sim_pair_at(s->sim, s->n_readings, k, &pair); k++) {
+        if (pair.both != reading || i-- > 0) continue;
+        *out = pair;
+        return true;
+    }
+    return false;
+}
+
+sand_estimate study_beyond(const study *s, sand_sim_pair pair, sand_sim_measure measure)
+{
+    return sand_sim_beyond(s->sim, s->result, s->lost, pair, measure);
+}
+
 /* ---- for people ------------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -134,6 +150,17 @@ typedef struct {
     bool share;
 } column;
 
+/* "+1.5 (+0.1 to +2.9) *" */
+static void add_interval(text *cell, const column *c, sand_estimate e)
+{
+    const double scale = c->share ? 100 : 1;
+    const int digits = c->share ? 1 : 2;
+    text_add(cell, "%+.*f", digits, scale * e.value);
+    if (isfinite(e.low))
+        text_add(cell, " (%+.*f to %+.*f)%s", digits, scale * e.low, digits, scale * e.high,
+                 e.low > 0 || e.high < 0 ? " *" : "");
+}
+
 static void add_cell(text *line, const study *s, size_t reading, const column *c)
 {
     const sand_study figures = study_of(s);
@@ -147,9 +174,12 @@ static void add_cell(text *line, const study *s, size_t reading, const column *c
     text_clear(&cell);
     if (reading > 0) {
         sand_estimate e = sand_sim_effect(s->sim, s->result, reading, c->measure);
-        if (isfinite(e.low))
-            text_add(&cell, "%+.*f (%+.*f to %+.*f)%s", c->share ? 1 : 2, scale * e.value, c->share ? 1 : 2,
-                     scale * e.low, c->share ? 1 : 2, scale * e.high, e.low > 0 || e.high < 0 ? " *" : "");
+        if (isfinite(e.low)) add_interval(&cell, c, e);
+        sand_sim_pair pair;
+        for (size_t i = 0; study_pair_of(s, reading, i, &pair); i++) {
+            text_add(&cell, ", beyond the sum of each ");
+            add_interval(&cell, c, study_beyond(s, pair, c->measure));
+        }
     }
     text_add(line, "%s", text_of(&cell));
     text_free(&cell);
@@ -266,6 +296,18 @@ static void print_effects(const study *s, const figure *f)
     putchar(']');
 }
 
+/* Writes for each pair of changes by how much both together differ from the sum of each. */
+static void print_beyond(const study *s, const figure *f)
+{
+    sand_sim_pair pair;
+    for (size_t i = 0; sand_sim_pair_at(s->sim, s->n_readings, i, &pair); i++) {
+        printf("%s{\"one\":%d,\"other\":%d,\"both\":%d", i ? "," : ",\"beyond\":[", pair.one, pair.other, pair.both);
+        print_estimate(study_beyond(s, pair, f->by), true);
+        putchar('}');
+    }
+    if (sand_sim_pair_at(s->sim, s->n_readings, 0, &pair)) putchar(']');
+}
+
 static void print_figure_json(void *context, const figure *f)
 {
     table *t = context;
@@ -287,6 +329,7 @@ static void print_figure_json(void *context, const figure *f)
         print_estimate(f->effect[1], true);
         putchar('}');
     }
+    if (f->compared) print_beyond(t->s, f);
     putchar('}');
 }
 
@@ -354,6 +397,14 @@ static void print_figure_csv(void *context, const figure *f)
         text label = { 0 };
         text_add(&label, s->n_readings == 2 ? "difference" : "difference of %s", s->reading[i]);
         print_csv_row(text_of(&label), f, "", f->effect[i], true);
+        text_free(&label);
+    }
+    sand_sim_pair pair;
+    for (size_t i = 0; f->compared && sand_sim_pair_at(s->sim, s->n_readings, i, &pair); i++) {
+        text label = { 0 };
+        text_add(&label, "%s beyond the sum of %s and %s", s->reading[pair.both], s->reading[pair.one],
+                 s->reading[pair.other]);
+        print_csv_row(text_of(&label), f, "", study_beyond(s, pair, f->by), true);
         text_free(&label);
     }
 }

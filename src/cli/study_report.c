@@ -90,16 +90,24 @@ static void begin_table(page *p, const char *title)
     p->open = true;
 }
 
-/* Adds by how much a reading differs from the first. */
-static void add_effect(page *p, const figure *f, size_t reading)
+/* Adds a difference on the same dice. */
+static void add_difference(page *p, const figure *f, const char *what, sand_estimate e)
 {
-    sand_estimate e = f->effect[reading];
     double scale = f->kind == SAND_FIGURE_SHARE ? 100 : 1;
     int digits = f->kind == SAND_FIGURE_SHARE ? 1 : 2;
     if (!isfinite(e.low)) return;
     bool sure = e.low > 0 || e.high < 0;
-    text_add(p->out, "<br>%s%+.*f%s <small>(%+.*f to %+.*f)</small>", sure ? "<b>" : "", digits, scale * e.value,
-             sure ? "</b>" : "", digits, scale * e.low, digits, scale * e.high);
+    text_add(p->out, "<br>%s%s%+.*f%s <small>(%+.*f to %+.*f)</small>", what, sure ? "<b>" : "", digits,
+             scale * e.value, sure ? "</b>" : "", digits, scale * e.low, digits, scale * e.high);
+}
+
+/* Adds by how much a reading differs from the first, and two changes at once from the sum of each. */
+static void add_effect(page *p, const figure *f, size_t reading)
+{
+    sand_sim_pair pair;
+    add_difference(p, f, "", f->effect[reading]);
+    for (size_t i = 0; study_pair_of(p->s, reading, i, &pair); i++)
+        add_difference(p, f, "beyond the sum of each ", study_beyond(p->s, pair, f->by));
 }
 
 static void add_figure(void *context, const figure *f)

@@ -1,5 +1,6 @@
 /* catalogue.c - look-ups in a ruleset's tables. */
 #include "game/game_parts.h"
+#include "game/values.h"
 
 #include "base/word_list.h"
 #include "orders/steps.h"
@@ -251,9 +252,12 @@ void sand_parameter_text(const sand_parameter *parameter, int32_t value, char *o
 
 bool sand_game_value(const sand_game *game, size_t i, int32_t *out)
 {
-    if (game == NULL || out == NULL) return false;
-    const sand_field *field = game->field;
-    const sand_tables *t = &game->rules->tables;
+    return game != NULL && out != NULL && sand_values_at(game->field, i, out);
+}
+
+bool sand_values_at(const sand_field *field, size_t i, int32_t *out)
+{
+    const sand_tables *t = &field->rules->tables;
     size_t types = t->n_types * t->n_type_columns, each = t->n_terrain_columns + t->n_types;
     if (i < t->n_options) return *out = field->option[i], true;
     i -= t->n_options;

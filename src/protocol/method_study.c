@@ -282,26 +282,50 @@ static void write_losing(sand_json_writer *w, const bench *b, size_t reading)
     sand_json_write_end(w);
 }
 
-static sand_estimate effect(const bench *b, size_t reading, sand_sim_measure measure)
+/* What is compared: a reading with the first, or two changes at once with the sum of each. */
+typedef struct {
+    const bench *b;
+    const sand_sim_pair *pair; /* NULL: a reading with the first */
+    size_t reading;
+} compared;
+
+static sand_estimate difference(const compared *c, sand_sim_measure measure)
 {
-    return sand_sim_effect(b->sim, b->result, reading, measure);
+    const bench *b = c->b;
+    return c->pair ? sand_sim_beyond(b->sim, b->result, b->bites, *c->pair, measure)
+                   : sand_sim_effect(b->sim, b->result, c->reading, measure);
 }
 
-static void write_less(sand_json_writer *w, const bench *b, size_t reading)
+static void write_differences(sand_json_writer *w, const char *key, const compared *c)
 {
-    if (reading == 0 || b->result->sets < 2) return;
-    sand_json_write_object(w, "less");
+    sand_json_write_object(w, key);
     sand_json_write_array(w, "won");
-    write_estimate(w, NULL, effect(b, reading, SAND_SIM_WON_A), 100);
-    write_estimate(w, NULL, effect(b, reading, SAND_SIM_WON_B), 100);
+    write_estimate(w, NULL, difference(c, SAND_SIM_WON_A), 100);
+    write_estimate(w, NULL, difference(c, SAND_SIM_WON_B), 100);
     sand_json_write_end(w);
-    write_estimate(w, "drawn", effect(b, reading, SAND_SIM_DRAWN), 100);
-    write_estimate(w, "turns", effect(b, reading, SAND_SIM_LENGTH), 1);
+    write_estimate(w, "drawn", difference(c, SAND_SIM_DRAWN), 100);
+    write_estimate(w, "turns", difference(c, SAND_SIM_LENGTH), 1);
     sand_json_write_array(w, "lost");
-    write_estimate(w, NULL, effect(b, reading, SAND_SIM_LOST_A), 1);
-    write_estimate(w, NULL, effect(b, reading, SAND_SIM_LOST_B), 1);
+    write_estimate(w, NULL, difference(c, SAND_SIM_LOST_A), 1);
+    write_estimate(w, NULL, difference(c, SAND_SIM_LOST_B), 1);
     sand_json_write_end(w);
-    write_estimate(w, "hits", effect(b, reading, SAND_SIM_HITS), 1);
+    write_estimate(w, "hits", difference(c, SAND_SIM_HITS), 1);
+    sand_json_write_end(w);
+}
+
+/* Writes the variants that make two changes at once which two others make alone. */
+static void write_pairs(sand_json_writer *w, const bench *b, size_t readings)
+{
+    sand_sim_pair pair;
+    sand_json_write_array(w, "pairs");
+    for (size_t i = 0; b->result->sets > 1 && sand_sim_pair_at(b->sim, readings, i, &pair); i++) {
+        sand_json_write_object(w, NULL);
+        sand_json_write_int(w, "one", pair.one);
+        sand_json_write_int(w, "other", pair.other);
+        sand_json_write_int(w, "both", pair.both);
+        write_differences(w, "beyond", &(compared){ .b = b, .pair = &pair });
+        sand_json_write_end(w);
+    }
     sand_json_write_end(w);
 }
 
@@ -355,7 +379,7 @@ static void write_variant(sand_json_writer *w, const bench *b, const asked *a, s
     write_mean(w, "hits", t->hits, t->battles);
     write_counts(w, "ended", t->length, SAND_SIM_TURNS + 1);
     write_losing(w, b, reading);
-    write_less(w, b, reading);
+    if (reading > 0 && b->result->sets > 1) write_differences(w, "less", &(compared){ .b = b, .reading = reading });
     write_estimate(w, "balance", sand_sim_balance(b->sim, b->result, reading), 100);
     write_means(w, b, reading);
     write_even(w, sand_sim_balance(b->sim, b->result, reading), (double)a->close / 100000);
@@ -496,6 +520,7 @@ static sand_error play(sand_call *call, asked *a, bench *b)
     sand_json_write_end(&call->w);
     write_rules(&call->w, b, readings, a->figures);
     write_decided(&call->w, b, a);
+    write_pairs(&call->w, b, readings);
     sand_json_write_length(&call->w, "precision",
                            thousandths(b->result->sets ? 100 * sand_sim_precision(b->sim, b->result) : 100));
     return write_part(&call->w, a, b);

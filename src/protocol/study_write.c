@@ -71,12 +71,13 @@ void sand_study_write_wide(sand_json_writer *w, const char *key, sand_estimate e
 
 typedef struct {
     sand_json_writer *w;
-    size_t readings;
+    const sand_study *study;
 } telling;
 
 static void write_figure(void *context, const sand_figure *f)
 {
     const telling *t = context;
+    const size_t readings = t->study->n_readings;
     sand_json_write_object(t->w, NULL);
     sand_json_write_text(t->w, "measure", f->measure);
     sand_json_write_text(t->w, "of", f->of);
@@ -84,15 +85,21 @@ static void write_figure(void *context, const sand_figure *f)
     if (f->begins) sand_json_write_bool(t->w, "begins", true);
     if (f->detail) sand_json_write_bool(t->w, "detail", true);
     sand_json_write_array(t->w, "counts");
-    for (size_t i = 0; i < t->readings; i++) sand_json_write_int(t->w, NULL, (int64_t)f->count[i]);
+    for (size_t i = 0; i < readings; i++) sand_json_write_int(t->w, NULL, (int64_t)f->count[i]);
     sand_json_write_end(t->w);
     sand_json_write_array(t->w, "values");
-    for (size_t i = 0; i < t->readings; i++)
+    for (size_t i = 0; i < readings; i++)
         sand_study_write_wide(t->w, NULL, f->value[i], f->value[i].low < f->value[i].high);
     sand_json_write_end(t->w);
     if (f->compared) {
         sand_json_write_array(t->w, "effects");
-        for (size_t i = 1; i < t->readings; i++) sand_study_write_wide(t->w, NULL, f->effect[i], true);
+        for (size_t i = 1; i < readings; i++) sand_study_write_wide(t->w, NULL, f->effect[i], true);
+        sand_json_write_end(t->w);
+        sand_sim_pair pair;
+        sand_json_write_array(t->w, "beyond");
+        for (size_t i = 0; sand_sim_pair_at(t->study->sim, readings, i, &pair); i++)
+            sand_study_write_wide(t->w, NULL,
+                                  sand_sim_beyond(t->study->sim, t->study->result, t->study->bites, pair, f->by), true);
         sand_json_write_end(t->w);
     }
     sand_json_write_end(t->w);
@@ -100,7 +107,7 @@ static void write_figure(void *context, const sand_figure *f)
 
 void sand_study_write_figures(sand_json_writer *w, const sand_study *study)
 {
-    telling t = { w, study->n_readings };
+    telling t = { w, study };
     sand_json_write_array(w, "figures");
     sand_study_figures(study, write_figure, &t);
     sand_json_write_end(w);

@@ -144,6 +144,16 @@ static void add_spread(sand_sim_bites *to, sand_sim_bites *from)
         }
 }
 
+static void add_products(sand_sim_bites *to, sand_sim_bites *from)
+{
+    to->crossed += from->crossed;
+    for (size_t one = 1; one < from->n_readings; one++)
+        for (size_t other = one + 1; other < from->n_readings; other++)
+            for (size_t m = 0; m < SAND_SIM_MEASURES; m++) to->product[one][other][m] += from->product[one][other][m];
+    from->crossed = 0;
+    memset(from->product, 0, sizeof from->product);
+}
+
 void sand_sim_bites_add(sand_sim_bites *to, sand_sim_bites *from)
 {
     if (to == NULL || from == NULL || to->n != from->n) return;
@@ -161,6 +171,7 @@ void sand_sim_bites_add(sand_sim_bites *to, sand_sim_bites *from)
     if (to->n_readings == from->n_readings) {
         add_lost(to, from);
         add_spread(to, from);
+        add_products(to, from);
     }
     memset(from->changed, 0, sizeof from->changed);
     from->battles = 0;

@@ -20,7 +20,10 @@ struct sand_sim_bites {
     uint64_t sets;                       /* that `spread` knows of */
     uint64_t *spread[SAND_SIM_READINGS]; /* over all sets the squares of each row's count, behind them those of hits */
     uint64_t *lost[SAND_SIM_READINGS][SAND_SIDES]; /* battles by the units that the side has lost */
-    size_t n_lost;                                 /* of each: none lost to all of the largest army */
+    /* over the sets `crossed`: the product of how much two readings, the smaller first, differ from the first one */
+    int64_t product[SAND_SIM_READINGS][SAND_SIM_READINGS][SAND_SIM_MEASURES];
+    uint64_t crossed;
+    size_t n_lost; /* of each: none lost to all of the largest army */
     /* These two are about the set being played. */
     uint32_t *now[SAND_SIM_READINGS];      /* by row, and behind them the hits taken */
     uint16_t winner[2][SAND_SIM_READINGS]; /* the winners of its first and second battle; 0: drawn */

@@ -95,6 +95,18 @@ static void write_spread(sand_json_writer *w, const sand_sim_bites *bites, const
     write_counts(w, key, squares);
 }
 
+/* Writes, for each two readings, the products of their differences; nothing where no two are compared. */
+static void write_products(sand_json_writer *w, const sand_sim_bites *bites)
+{
+    if (bites->n_readings < 3) return;
+    sand_json_write_int(w, "crossed", (int64_t)bites->crossed);
+    sand_json_write_array(w, "products");
+    for (size_t one = 1; one < bites->n_readings; one++)
+        for (size_t other = one + 1; other < bites->n_readings; other++)
+            write_list(w, NULL, bites->product[one][other], SAND_SIM_MEASURES);
+    sand_json_write_end(w);
+}
+
 void sand_sim_bites_write(const sand_sim_bites *bites, sand_json_writer *w)
 {
     sand_json_write_object(w, "bites");
@@ -103,6 +115,7 @@ void sand_sim_bites_write(const sand_sim_bites *bites, sand_json_writer *w)
     sand_json_write_int(w, "sets", (int64_t)bites->sets);
     write_spread(w, bites, "hits", bites->n);
     write_lost(w, bites);
+    write_products(w, bites);
     sand_json_write_object(w, "rules");
     for (size_t i = 0; i < bites->n; i++) {
         const sand_sim_bite *row = &bites->rule[i];
@@ -154,6 +167,21 @@ static void read_lost(sand_cursor *from, sand_sim_bites *bites)
     }
 }
 
+static void read_products(sand_cursor *from, sand_sim_bites *bites)
+{
+    sand_cursor all, item, list;
+    int64_t crossed = 0;
+    size_t n = bites->n_readings, pairs = n < 3 ? 0 : (n - 1) * (n - 2) / 2, at = 0;
+    if (sand_json_read_optional_int(from, "crossed", 0, INT64_MAX, &crossed)) bites->crossed += (uint64_t)crossed;
+    if (!sand_json_read_optional_array(from, "products", pairs, pairs, &all)) return;
+    for (size_t one = 1; one < n; one++)
+        for (size_t other = one + 1; other < n && at < sand_json_read_items(&all); other++) {
+            sand_json_read_item(&all, at++, &item);
+            if (sand_json_read_array(&item, NULL, 0, SAND_SIM_MEASURES, &list))
+                read_list(&list, (uint64_t *)bites->product[one][other]);
+        }
+}
+
 void sand_sim_bites_read(sand_sim_bites *bites, sand_cursor *from)
 {
     sand_cursor rules, row;
@@ -163,6 +191,7 @@ void sand_sim_bites_read(sand_sim_bites *bites, sand_cursor *from)
     read_counts(from, "changed", bites->changed);
     read_spread(from, "hits", bites, bites->n);
     read_lost(from, bites);
+    read_products(from, bites);
     if (!sand_json_read_optional_object(from, "rules", &rules)) return;
     for (size_t i = 0; i < sand_json_read_members(&rules); i++) {
         size_t at = sand_sim_bites_row(bites, sand_json_read_member(&rules, i, &row));

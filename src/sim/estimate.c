@@ -65,6 +65,31 @@ sand_estimate sand_sim_bite_effect(const sand_sim *sim, const sand_sim_result *r
                    sand_sim_set_size(sim));
 }
 
+static double product(const sand_sim_bites *bites, size_t one, size_t other, sand_sim_measure measure)
+{
+    return (double)(one < other ? bites->product[one][other] : bites->product[other][one])[measure];
+}
+
+/* Of each set the difference of both less those of each alone; its square follows from squares and products. */
+sand_estimate sand_sim_beyond(const sand_sim *sim, const sand_sim_result *result, const sand_sim_bites *bites,
+                              sand_sim_pair pair, sand_sim_measure measure)
+{
+    if (sim == NULL || result == NULL || bites == NULL || (unsigned)measure >= SAND_SIM_MEASURES)
+        return (sand_estimate){ 0 };
+    if (pair.one >= bites->n_readings || pair.other >= bites->n_readings || pair.both >= bites->n_readings)
+        return (sand_estimate){ 0 };
+    const int64_t sum = result->difference[pair.both][measure] - result->difference[pair.one][measure] -
+                        result->difference[pair.other][measure];
+    const uint64_t squares =
+        result->square[pair.both][measure] + result->square[pair.one][measure] + result->square[pair.other][measure];
+    const double products = product(bites, pair.one, pair.other, measure) -
+                            product(bites, pair.one, pair.both, measure) -
+                            product(bites, pair.other, pair.both, measure);
+    const double size = sand_sim_set_size(sim);
+    if (bites->crossed == result->sets) return of_sets((double)sum, (double)squares + 2 * products, result->sets, size);
+    return (sand_estimate){ (double)sum / (double)result->sets / size, -HUGE_VAL, HUGE_VAL };
+}
+
 static sand_estimate mean_of_row(const sand_sim_result *result, const sand_sim_bites *bites, size_t row, uint64_t count,
                                  size_t reading)
 {

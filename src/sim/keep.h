@@ -9,6 +9,7 @@
 uint64_t sand_sim_fingerprint(const sand_sim *sim);
 size_t sand_sim_readings(const sand_sim *sim);
 sand_field *sand_sim_field(const sand_sim *sim, size_t reading); /* the first one's arena lives as long as the study */
+bool sand_sim_has_own_text(const sand_sim *sim, size_t reading); /* it is of another scenario than the study's */
 void sand_sim_add_ending(sand_sim_tally *to, const sand_sim_ending *ending);
 
 /* ---- bites_list.c ---- */

@@ -24,7 +24,7 @@ struct sand_sim {
     sand_player_limits limits[2];
     uint64_t seed;
     uint32_t most_orders;
-    bool check, swap, deeds;
+    bool check, swap, deeds, own_text[SAND_SIM_READINGS];
     uint64_t fingerprint; /* a hash of everything that decides the figures */
 };
 
@@ -80,6 +80,7 @@ static sand_sim *sim_of(const sand_sim_plan *plan)
     sim->most_orders = plan->most_orders;
     sim->check = plan->check;
     sim->deeds = plan->deeds;
+    for (size_t i = 0; i < plan->n_readings; i++) sim->own_text[i] = plan->reading[i].text != NULL;
     for (size_t i = 0; i < 2; i++) {
         sim->player[i] = plan->player[i];
         sim->limits[i] = plan->limits[i];
@@ -156,6 +157,11 @@ uint64_t sand_sim_fingerprint(const sand_sim *sim)
 sand_field *sand_sim_field(const sand_sim *sim, size_t reading)
 {
     return sim->field[reading];
+}
+
+bool sand_sim_has_own_text(const sand_sim *sim, size_t reading)
+{
+    return reading < SAND_SIM_READINGS && sim->own_text[reading];
 }
 
 size_t sand_sim_readings(const sand_sim *sim)
@@ -416,6 +422,18 @@ static void compare(const account *first, const account *other, sand_sim_result 
     }
 }
 
+/* Adds the products of the differences of each two readings, from which follows how they go together. */
+static void cross(const account accounts[], size_t n, sand_sim_bites *bites)
+{
+    SAND_ASSERT(n <= SAND_SIM_READINGS);
+    for (size_t one = 1; one < n; one++)
+        for (size_t other = one + 1; other < n; other++)
+            for (size_t m = 0; m < SAND_SIM_MEASURES; m++)
+                bites->product[one][other][m] +=
+                    (accounts[one].of[m] - accounts[0].of[m]) * (accounts[other].of[m] - accounts[0].of[m]);
+    bites->crossed++;
+}
+
 void sand_sim_play(sand_sim_desk *desk, uint64_t set, sand_sim_result *result)
 {
     if (desk == NULL || result == NULL) return;
@@ -436,6 +454,7 @@ void sand_sim_play(sand_sim_desk *desk, uint64_t set, sand_sim_result *result)
     }
     result->sets++;
     if (desk->bites) sand_sim_bites_end_set(desk->bites, sim->swap ? 2 : 1);
+    if (desk->bites) cross(accounts, sim->n_readings, desk->bites);
     for (size_t i = 1; i < sim->n_readings; i++) compare(&accounts[0], &accounts[i], result, i);
 }
 

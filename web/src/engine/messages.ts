@@ -643,6 +643,9 @@ export interface Estimate {
     high: Points;
 }
 
+/** by how much battles differ; turns, units and hits as they are */
+export type Differences = { won: [Estimate, Estimate]; drawn: Estimate; turns: Estimate; lost: [Estimate, Estimate]; hits: Estimate };
+
 /** all battles of one variant */
 export interface Studied {
     battles: Count;
@@ -653,7 +656,7 @@ export interface Studied {
     hits: number; /* a battle */
     ended: Count[]; /* battles by the turn they ended in, from 0 */
     losing: [Count[], Count[]]; /* battles by the units that a side lost, from 0 */
-    less?: { won: [Estimate, Estimate]; drawn: Estimate; turns: Estimate; lost: [Estimate, Estimate]; hits: Estimate }; /* by how much it differs from the first variant on the same dice; turns, units and hits as they are */
+    less?: Differences; /* by how much it differs from the first variant on the same dice; turns, units and hits as they are */
     balance: Estimate; /* won by the first side less won by the second */
     even: { ahead: SideOrNone; open: boolean }; /* the side that is surely ahead; open: neither that nor known to be as near to even as was asked */
     mean: { turns: Estimate; lost: [Estimate, Estimate]; hits: Estimate }; /* turns, units lost and hits, with their intervals */
@@ -778,7 +781,7 @@ export interface Methods {
     /** grades an order before it is given */
     grade: { params: { game?: Game; side?: Thing; order: GivenOrder; lucks?: number; seed?: string }; result: { cost: Points; error: Points; marked: boolean; better?: { order: Order; words: string } } };
     /** plays part of a study, or adds parts, and tells its figures */
-    study: { params: { text?: string; scenario?: string; source?: string; variants?: (Record<string, string | number>)[]; players?: [string, string]; seed?: string; without?: { number: string; value: string }[]; from?: Count; step?: number; sets?: number; parts?: string[]; notable?: Notable[]; again?: Notable; close?: number; figures?: boolean }; result: { sets: Count; size: Count; sides: [string, string]; variants: Studied[]; rules: { rule: string; times: Count[]; means: Wide[]; less?: Estimate[]; exact?: Wide[] }[]; decided: { number: string; count: Count; share: Estimate; exact?: Wide }[]; figures?: ({ measure: string; of: string; kind: 'share' | 'mean'; begins?: boolean; detail?: boolean; counts: Count[]; values: Wide[]; effects?: Wide[] })[]; notable: Notable[]; record?: string; precision: Points; part: string } };
+    study: { params: { text?: string; scenario?: string; source?: string; variants?: (Record<string, string | number>)[]; players?: [string, string]; seed?: string; without?: { number: string; value: string }[]; from?: Count; step?: number; sets?: number; parts?: string[]; notable?: Notable[]; again?: Notable; close?: number; figures?: boolean }; result: { sets: Count; size: Count; sides: [string, string]; variants: Studied[]; rules: { rule: string; times: Count[]; means: Wide[]; less?: Estimate[]; exact?: Wide[] }[]; decided: { number: string; count: Count; share: Estimate; exact?: Wide }[]; pairs: { one: Count; other: Count; both: Count; beyond: Differences }[]; figures?: ({ measure: string; of: string; kind: 'share' | 'mean'; begins?: boolean; detail?: boolean; counts: Count[]; values: Wide[]; effects?: Wide[]; beyond?: Wide[] })[]; notable: Notable[]; record?: string; precision: Points; part: string } };
     /** plays the first sets of a study and chooses the numbers to be left out, to tell which decide */
     without: { params: { text?: string; scenario?: string; source?: string; variants?: (Record<string, string | number>)[]; players?: [string, string]; seed?: string }; result: { numbers: { number: string; value: string; rule?: string; about: string }[] } };
     /** tells which value of a range is to be played next, in the search for one that makes a battle even */
