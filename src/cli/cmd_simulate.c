@@ -296,7 +296,9 @@ static int run(study_wanted *w)
     loaded file = { 0 };
     int status = EXIT_USAGE;
     if (load_scenario(w->file, &file))
-        status = w->even.name ? study_even(w, &file) : study_text(w, file.path, file.bytes, file.n);
+        status = w->even.name    ? study_even(w, &file)
+                 : w->n_remedies ? study_remedies(w, &file)
+                                 : study_text(w, file.path, file.bytes, file.n);
     loaded_free(&file);
     for (size_t i = 0; i < w->n_against; i++) loaded_free(&w->against[i].scenario);
     return status;

@@ -1,4 +1,4 @@
-/* study_even.c - searches the value of a number with which both sides win equally often.
+/* study_even.c - searches the value of a number with which both sides win equally often, and tries a list of changes.
  *
  * Each value is played on the same dice until the sides are told apart, until they are known to be close, or until
  * --battles are played. The library chooses the next value (sandtable/study.h). Invariant: the next value depends only
@@ -23,8 +23,8 @@ typedef struct {
     const loaded *scenario;
     const sand_sim *sim; /* simulation of the value in play */
     double close;
-    sand_even_trial *of; /* indexed by value */
-    uint64_t *battles;   /* battles played, by value */
+    sand_even_trial *of; /* indexed by value, or by remedy: 0 as it stands */
+    uint64_t *battles;   /* battles played, in the same order */
     char title[128], side[SAND_SIDES][128];
     bool interrupted;
 } search;
@@ -74,7 +74,6 @@ static bool take_names(search *s, const settings *set)
 
 static sand_error play(search *s, const settings *set, size_t i)
 {
-    SAND_ASSERT(i < values_of(s->w));
     const study_wanted *w = s->w;
     sand_problem_list unheard = { 0 };
     sand_sim *sim = NULL;
@@ -109,17 +108,23 @@ static sand_error play(search *s, const settings *set, size_t i)
 }
 
 /* False: a message was printed. */
-static bool try_value(search *s, size_t i)
+static bool try_variant(search *s, const study_variant *v, size_t i)
 {
-    char value[32];
-    study_variant v = { 0 };
-    value_text(s->w, i, value);
-    v.set.at[v.set.n++] = (sand_setting){ s->w->even.name, value };
-    settings set = study_wanted_reading(s->w, &v);
+    settings set = study_wanted_reading(s->w, v);
     if (!take_names(s, &set)) return false;
     sand_error error = play(s, &set, i);
     if (error) fprintf(stderr, "sandtable study: %s\n", sand_error_text(error));
     return error == SAND_OK;
+}
+
+static bool try_value(search *s, size_t i)
+{
+    char value[32];
+    study_variant v = { 0 };
+    SAND_ASSERT(i < values_of(s->w));
+    value_text(s->w, i, value);
+    v.set.at[v.set.n++] = (sand_setting){ s->w->even.name, value };
+    return try_variant(s, &v, i);
 }
 
 /* ---- the search ----------------------------------------------------------------------------------------- */
@@ -191,26 +196,38 @@ static void print_number(const char *key, double value)
         printf(",\"%s\":null", key);
 }
 
+static void print_trial_json(const search *s, size_t i)
+{
+    const sand_even_trial *t = &s->of[i];
+    printf(",\"battles\":%" PRIu64, s->battles[i]);
+    print_number("balance", t->balance.value);
+    print_number("low", t->balance.low);
+    print_number("high", t->balance.high);
+    printf(",\"ahead\":%d,\"open\":%s}", t->ahead, t->open ? "true" : "false");
+}
+
+static void print_sides_json(const search *s)
+{
+    printf("\"sides\":[");
+    json_text(s->side[0]);
+    putchar(',');
+    json_text(s->side[1]);
+    printf("],\"seed\":\"%" PRIu64 "\"", s->w->seed);
+}
+
 static void print_json(const search *s, const sand_even_step *f)
 {
     const char *between = ",\"tried\":[";
     char value[32];
     printf("{");
     json_member(true, "number", s->w->even.name);
-    printf(",\"sides\":[");
-    json_text(s->side[0]);
     putchar(',');
-    json_text(s->side[1]);
-    printf("],\"seed\":\"%" PRIu64 "\"", s->w->seed);
+    print_sides_json(s);
     for (size_t i = 0; i < values_of(s->w); i++) {
-        const sand_even_trial *t = &s->of[i];
-        if (!t->tried) continue;
+        if (!s->of[i].tried) continue;
         value_text(s->w, i, value);
-        printf("%s\n{\"value\":%s,\"battles\":%" PRIu64, between, value, s->battles[i]);
-        print_number("balance", t->balance.value);
-        print_number("low", t->balance.low);
-        print_number("high", t->balance.high);
-        printf(",\"ahead\":%d,\"open\":%s}", t->ahead, t->open ? "true" : "false");
+        printf("%s\n{\"value\":%s", between, value);
+        print_trial_json(s, i);
         between = ",";
     }
     value_text(s->w, f->low, value);
@@ -219,38 +236,176 @@ static void print_json(const search *s, const sand_even_step *f)
     printf(",\"high\":%s,\"same_side\":%s}\n", value, f->same_side ? "true" : "false");
 }
 
+static void print_trial_csv(const search *s, size_t i)
+{
+    const sand_even_trial *t = &s->of[i];
+    printf("%" PRIu64 ",%.8g,%.8g,%.8g,%d,%s\n", s->battles[i], t->balance.value, t->balance.low, t->balance.high,
+           t->ahead, t->open ? "true" : "false");
+}
+
 static void print_csv(const search *s)
 {
     char value[32];
     puts("value,battles,balance,low,high,ahead,open");
     for (size_t i = 0; i < values_of(s->w); i++) {
-        const sand_even_trial *t = &s->of[i];
-        if (!t->tried) continue;
+        if (!s->of[i].tried) continue;
         value_text(s->w, i, value);
-        printf("%s,%" PRIu64 ",%.8g,%.8g,%.8g,%d,%s\n", value, s->battles[i], t->balance.value, t->balance.low,
-               t->balance.high, t->ahead, t->open ? "true" : "false");
+        printf("%s,", value);
+        print_trial_csv(s, i);
     }
+}
+
+/* Makes room for n trials, and sets how many battles each may take; false: there is no memory. */
+static bool begin(search *s, study_wanted *usual, size_t n)
+{
+    s->close = s->w->precision > 0 ? s->w->precision : CLOSE;
+    if (s->w->battles == 0) {
+        *usual = *s->w;
+        usual->battles = BATTLES_MOST;
+        s->w = usual;
+    }
+    s->of = calloc(n, sizeof *s->of);
+    s->battles = calloc(n, sizeof *s->battles);
+    return s->of && s->battles;
+}
+
+static int end(search *s, bool room, bool good)
+{
+    free(s->of);
+    free(s->battles);
+    return good ? EXIT_FINE : room ? EXIT_WRONG : EXIT_USAGE;
 }
 
 int study_even(const study_wanted *w, const loaded *scenario)
 {
-    search s = { .w = w, .scenario = scenario, .close = w->precision > 0 ? w->precision : CLOSE };
-    study_wanted usual = *w;
-    if (w->battles == 0) {
-        usual.battles = BATTLES_MOST;
-        s.w = &usual;
-    }
-    s.of = calloc(values_of(w), sizeof *s.of);
-    s.battles = calloc(values_of(w), sizeof *s.battles);
+    search s = { .w = w, .scenario = scenario };
+    static study_wanted usual;
     sand_even_step found = { 0 };
-    bool room = s.of && s.battles, good = room && look(&s, &found);
+    bool room = begin(&s, &usual, values_of(w)), good = room && look(&s, &found);
     if (good && w->json)
         print_json(&s, &found);
     else if (good && w->csv)
         print_csv(&s);
     else if (good)
         print_trials(&s), print_answer(&s, &found);
-    free(s.of);
-    free(s.battles);
-    return good ? EXIT_FINE : room ? EXIT_WRONG : EXIT_USAGE;
+    return end(&s, room, good);
+}
+
+/* ---- a list of changes ----------------------------------------------------------------------------------- */
+
+/* Adds the words of remedy i: 0 as it stands, from 1 the changes as typed. */
+static void add_remedy(text *out, const search *s, size_t i)
+{
+    const settings *set = i > 0 ? &s->w->remedy[i - 1].set : NULL;
+    if (!set) text_add(out, "as it stands");
+    for (size_t k = 0; set && k < set->n; k++)
+        text_add(out, "%s%s=%s", k ? "," : "", set->at[k].name, set->at[k].value);
+}
+
+/* False: a message was printed. */
+static bool try_remedies(search *s)
+{
+    const study_variant none = { 0 };
+    for (size_t i = 0; i <= s->w->n_remedies && !s->interrupted; i++)
+        if (!try_variant(s, i > 0 ? &s->w->remedy[i - 1] : &none, i)) return false;
+    return true;
+}
+
+/* Is it even, not enough or too much?  As it stands, and where that is even, it says who is ahead. */
+static void add_verdict(text *out, const search *s, size_t i)
+{
+    const sand_even_trial *t = &s->of[i];
+    if (t->ahead == 0)
+        text_add(out, t->open ? "not told apart" : "even");
+    else if (i == 0 || s->of[0].ahead == 0)
+        text_add(out, "%s ahead", side_ahead(s, t));
+    else
+        text_add(out, t->ahead == s->of[0].ahead ? "not enough" : "too much");
+}
+
+static int widest_remedy(const search *s)
+{
+    size_t most = 0;
+    for (size_t i = 0; i <= s->w->n_remedies; i++) {
+        text name = { 0 };
+        add_remedy(&name, s, i);
+        if (name.length > most) most = name.length;
+        text_free(&name);
+    }
+    return (int)most;
+}
+
+static void print_remedies(const search *s)
+{
+    size_t even = 0;
+    const int wide = widest_remedy(s) + 2;
+    printf("%s: won by %s less won by %s, %s against %s, seed %" PRIu64 "\n", s->title, s->side[0], s->side[1],
+           s->w->player[0].player->name, s->w->player[1].player->name, s->w->seed);
+    for (size_t i = 0; i <= s->w->n_remedies; i++) {
+        const sand_even_trial *t = &s->of[i];
+        text line = { 0 }, name = { 0 };
+        if (!t->tried) continue;
+        add_remedy(&name, s, i);
+        text_add(&line, "  ");
+        text_add_column(&line, text_of(&name), wide);
+        text_add(&line, "%7" PRIu64 " battles  %+7.2f %%  (%+.2f to %+.2f)  ", s->battles[i], 100 * t->balance.value,
+                 100 * t->balance.low, 100 * t->balance.high);
+        add_verdict(&line, s, i);
+        puts(text_of(&line));
+        even += i > 0 && t->ahead == 0 && !t->open;
+        text_free(&line);
+        text_free(&name);
+    }
+    if (s->interrupted)
+        puts("  It was interrupted before all were tried.");
+    else
+        printf("  %zu of %zu make it even, to %g percentage points.\n", even, s->w->n_remedies, 100 * s->close);
+}
+
+static void print_remedies_json(const search *s)
+{
+    const char *between = ",\"tried\":[";
+    putchar('{');
+    print_sides_json(s);
+    for (size_t i = 0; i <= s->w->n_remedies; i++) {
+        text name = { 0 }, so = { 0 };
+        if (!s->of[i].tried) continue;
+        add_remedy(&name, s, i);
+        add_verdict(&so, s, i);
+        printf("%s\n{", between);
+        json_member(true, "remedy", text_of(&name));
+        json_member(false, "so", text_of(&so));
+        print_trial_json(s, i);
+        between = ",";
+        text_free(&name);
+        text_free(&so);
+    }
+    printf("],\n\"interrupted\":%s}\n", s->interrupted ? "true" : "false");
+}
+
+static void print_remedies_csv(const search *s)
+{
+    puts("remedy,battles,balance,low,high,ahead,open");
+    for (size_t i = 0; i <= s->w->n_remedies; i++) {
+        text name = { 0 };
+        if (!s->of[i].tried) continue;
+        add_remedy(&name, s, i);
+        printf("\"%s\",", text_of(&name));
+        print_trial_csv(s, i);
+        text_free(&name);
+    }
+}
+
+int study_remedies(const study_wanted *w, const loaded *scenario)
+{
+    search s = { .w = w, .scenario = scenario };
+    static study_wanted usual;
+    bool room = begin(&s, &usual, w->n_remedies + 1), good = room && try_remedies(&s);
+    if (good && w->json)
+        print_remedies_json(&s);
+    else if (good && w->csv)
+        print_remedies_csv(&s);
+    else if (good)
+        print_remedies(&s);
+    return end(&s, room, good);
 }

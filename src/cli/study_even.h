@@ -7,5 +7,7 @@
 /* Tries values, halving the range, and prints the results and the answer. EXIT_FINE, or an exit status after a message.
  */
 int study_even(const study_wanted *w, const loaded *scenario);
+/* Tries each change beside the battle as it stands: does it make the battle even? */
+int study_remedies(const study_wanted *w, const loaded *scenario);
 
 #endif

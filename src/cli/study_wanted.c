@@ -19,6 +19,7 @@ enum {
     ROW_AGAINST,
     ROW_SWEEP,
     ROW_EVEN,
+    ROW_REMEDY,
     ROW_KEEP,
     ROW_SHARD,
     ROW_THREADS,
@@ -46,6 +47,7 @@ static const args_row rows[] = {
       "repeated" },
     { "sweep", "NAME=A..B", "a variant for each value from A to B; A..B:STEP in steps" },
     { "even", "NAME=A..B", "look for the value that makes the battle even; A..B:STEP in steps" },
+    { "remedy", "NAME=VALUE", "does this change make the battle even?  NAME=VALUE[,NAME=VALUE...]; may be repeated" },
     { "keep", "FILE", "keep what was played in FILE as it goes, and go on from there when it exists" },
     { "shard", "I/N", "play part I of N only; goes with --keep, and `study merge FILE...` adds the parts" },
     { "threads", "N", "number of threads (default: one per core); the result does not depend on it" },
@@ -109,6 +111,25 @@ static int take_players(char *word, study_wanted *out)
     return EXIT_FINE;
 }
 
+/* "a=1,b=2" */
+static int take_changes(const char *option, char *word, study_variant *v, study_wanted *out)
+{
+    for (char *next; word; word = next) {
+        next = strchr(word, ',');
+        if (next) *next++ = '\0';
+        int status = choice_setting(out->command, option, word, &v->set);
+        if (status) return status;
+    }
+    return EXIT_FINE;
+}
+
+static int take_remedy(char *word, study_wanted *out)
+{
+    if (out->n_remedies == STUDY_REMEDIES)
+        return args_complain(out->command, "at most %d remedies at once", STUDY_REMEDIES);
+    return take_changes("remedy", word, &out->remedy[out->n_remedies++], out);
+}
+
 /* "a=1,b=2" or a scenario. */
 static int take_against(char *word, study_wanted *out)
 {
@@ -116,13 +137,7 @@ static int take_against(char *word, study_wanted *out)
         return args_complain(out->command, "at most %d variants at once", STUDY_VARIANTS);
     study_variant *v = &out->against[out->n_against++];
     if (!strchr(word, '=')) return load_scenario(word, &v->scenario) ? EXIT_FINE : EXIT_USAGE;
-    for (char *next; word; word = next) {
-        next = strchr(word, ',');
-        if (next) *next++ = '\0';
-        int status = choice_setting(out->command, "against", word, &v->set);
-        if (status) return status;
-    }
-    return EXIT_FINE;
+    return take_changes("against", word, v, out);
 }
 
 /* "NAME=A..B" or "NAME=A..B:STEP"; cuts the word. */
@@ -178,16 +193,20 @@ static int take_even(char *word, study_wanted *out)
     return EXIT_FINE;
 }
 
-/* Refuses options that exclude each other: --even is a study of its own, and --records needs battles that are all
- * played in this run. */
+/* Refuses options that exclude each other: --even and --remedy are studies of their own, and --records needs battles
+ * that are all played in this run. */
 static int check_together(const study_wanted *w)
 {
     bool kept = w->keep || w->shard;
-    if (w->records && (kept || w->even.name))
-        return args_complain(w->command, "--records does not go with --%s", w->even.name ? "even" : "keep or --shard");
-    if (w->even.name && (kept || w->n_against || w->rules || w->plot.path || w->report.path))
-        return args_complain(w->command, "--even goes with --battles, --precision, --players, --set, --seed, "
-                                         "--threads, --nodes, --check, --json and --csv only");
+    const char *own = w->even.name ? "even" : w->n_remedies ? "remedy" : NULL;
+    if (w->records && (kept || own))
+        return args_complain(w->command, "--records does not go with --%s", own ? own : "keep or --shard");
+    if (w->even.name && w->n_remedies) return args_complain(w->command, "--even or --remedy, not both");
+    if (own && (kept || w->n_against || w->rules || w->plot.path || w->report.path))
+        return args_complain(w->command,
+                             "--%s goes with --battles, --precision, --players, --set, --seed, "
+                             "--threads, --nodes, --check, --json and --csv only",
+                             own);
     return EXIT_FINE;
 }
 
@@ -233,6 +252,7 @@ static int take_option(int row, char *value, study_wanted *out)
     case ROW_AGAINST: return take_against(value, out);
     case ROW_SWEEP: return take_sweep(value, out);
     case ROW_EVEN: return take_even(value, out);
+    case ROW_REMEDY: return take_remedy(value, out);
     case ROW_KEEP: out->keep = value; return EXIT_FINE;
     case ROW_SHARD: return take_shard(value, out);
     case ROW_THREADS:
@@ -289,7 +309,8 @@ int study_wanted_read(int argc, char **argv, study_wanted *out)
     int status = args_each(out->command, argc, argv, take, out);
     if (status) return status;
     if (!out->file) return args_complain(out->command, "which scenario?");
-    if (out->battles == 0 && !out->even.name) out->battles = out->precision > 0 ? BATTLES_MOST : BATTLES;
+    if (out->battles == 0 && !out->even.name && out->n_remedies == 0)
+        out->battles = out->precision > 0 ? BATTLES_MOST : BATTLES;
     if (out->shard && !out->keep) return args_complain(out->command, "--shard goes with --keep FILE");
     if (out->shard && out->precision > 0)
         return args_complain(out->command, "--shard takes a number of --battles, not --precision");

@@ -5,7 +5,7 @@
 #include "cli/choices.h"
 #include "cli/new_file.h"
 
-enum { STUDY_VARIANTS = SAND_SIM_READINGS - 1, STUDY_WORDS_MOST = 200 };
+enum { STUDY_VARIANTS = SAND_SIM_READINGS - 1, STUDY_WORDS_MOST = 200, STUDY_REMEDIES = 64 };
 
 typedef struct {
     settings set;
@@ -32,6 +32,8 @@ typedef struct {
     new_file plot, report; /* no path: not wanted */
     const char *records;   /* folder for battles worth watching; NULL: not wanted */
     study_range even;      /* no name: not wanted */
+    study_variant remedy[STUDY_REMEDIES];
+    size_t n_remedies; /* 0: not wanted */
     choice_player player[2];
     uint64_t battles, seed, threads, nodes;
     double precision;
