@@ -43,6 +43,7 @@ async function sweep(page, words, range) {
     for (const [label, value] of Object.entries(range)) await page.locator('.b-ends').getByLabel(label, { exact: true }).fill(value);
 }
 const play = (page) => page.getByRole('button', { name: /^Play/ }).click();
+const lookFor = (page) => page.getByRole('button', { name: 'Look for what is even' }).click();
 const played = (page) => page.getByText(/battles of each, all played/).waitFor(PLAYED);
 const cells = (page) => page.locator('section[aria-labelledby=h-figures]').locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.innerText.replace(/\s+/g, ' ').trim())));
 const commandOf = (page) => page.locator('.b-cmd').innerText();
@@ -140,6 +141,41 @@ test('two changes are combined in one variant', async (t) => {
     const command = await commandOf(page);
     assert.match(command, / --against rout-over=6,melee\.die=8 --rules$/);
     await assertSame(page, command);
+});
+
+test('two changes at once are told beside each alone, as at the terminal', async (t) => {
+    const page = await atBench(t);
+    await until(page, '100 battles of each');
+    await change(page, 'EC-OPT-04 rout', '6');
+    await change(page, 'melee.die', '8');
+    const at = page.getByRole('button', { name: /^Try B and C at once as well/ });
+    await at.click();
+    assert.ok(await at.isDisabled(), 'only once');
+    assert.equal(await page.locator('.b-variants li').count(), 4);
+    /* a value that is changed again changes in all variants */
+    await change(page, 'melee.die', '10');
+    await page.getByRole('button', { name: 'Play 400 battles' }).click();
+    await played(page);
+    const command = await commandOf(page);
+    assert.match(command, / --against rout-over=6 --against melee\.die=10 --against rout-over=6,melee\.die=10 --rules$/);
+    const said = await assertSame(page, command), saved = saver(page);
+    const rows = await page.locator('section[aria-labelledby=h-pair-3] tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => ({ text: cell.innerText.trim(), bold: cell.querySelector('.b-sure') !== null }))));
+    const figures = [['won', 'Parliament', 100], ['drawn', '', 100], ['won', 'The King', 100], ['turns', '', 1], ['lost', 'Parliament', 1], ['lost', 'The King', 1], ['hits', '', 1]];
+    figures.forEach(([measure, of, scale], i) => {
+        const { effects: [one, other, both], beyond: [{ one: first, other: second, both: third, ...beyond }] } = said.figures.find((row) => row.measure === measure && row.of === of);
+        assert.deepEqual([first, second, third], [1, 2, 3]);
+        assert.ok(Math.abs(both.value - one.value - other.value - beyond.value) < 1e-6, measure);
+        [one, other, null, both, beyond].forEach((e, k) => {
+            const { text, bold } = rows[i][k + 1];
+            if (e) assertNumbers(text, [scale * e.value, scale * half(e)], `${measure}, column ${k}`);
+            else assertNumbers(text, [scale * (one.value + other.value)], `${measure}, the sum`);
+            if (e) assert.equal(bold, e.low > 0 || e.high < 0, `${measure}, column ${k}: bold where it is sure`);
+        });
+    });
+    assert.equal(await saved('CSV'), told(command, '--csv'));
+    assert.deepEqual(JSON.parse(await saved('JSON')), said);
+    assert.equal(await saved('Report'), reportBy(t, command));
+    assert.match(told(command), /beyond the sum of each/);
 });
 
 test('a sweep plays every value of a range and says which may make the battle even', async (t) => {
@@ -311,6 +347,35 @@ test('the value that would make a battle even is the one that the terminal finds
     rows.forEach(([value, text], i) => assertNumbers(text, [100 * tried[i].balance, 100 * half(tried[i])], value));
 });
 
+test('remedies that would make a variant even are judged as at the terminal', async (t) => {
+    const page = await atBench(t);
+    await until(page, '400 battles of each');
+    await change(page, 'EC-OPT-04 rout', '3');
+    await change(page, 'types.horse.move', '4');
+    await page.getByRole('button', { name: /^Hold C together with B/ }).click();
+    await page.getByRole('button', { name: 'Play 800 battles' }).click();
+    await played(page);
+    await page.getByRole('button', { name: 'What would make B even?' }).click();
+    await page.locator('.b-finder input:focus').waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await lookFor(page);
+    await page.locator('.b-state').filter({ hasText: 'each change is a remedy to be tried' }).waitFor();
+    for (const [words, value] of [['EC-OPT-04 rout', '8'], ['melee.die', '1'], ['types.horse.move', '12']]) await change(page, words, value);
+    await lookFor(page);
+    await page.locator('#h-even').filter({ hasText: /make it even, to/ }).waitFor(PLAYED);
+    const command = await commandOf(page);
+    assert.match(command, / --set rout-over=3 --set types\.horse\.move=4 --remedy rout-over=8 --remedy melee\.die=1 --remedy types\.horse\.move=12$/);
+    assert.equal(await page.locator('#h-even').innerText(), told(command).trim().split('\n').at(-1).trim());
+    const rows = await page.locator('.b-even-table tbody tr').evaluateAll((all) => all.map((row) => [row.children[0].innerText.trim(), row.children[1].innerText, row.children[2].innerText.trim()]));
+    const { tried } = JSON.parse(told(command, '--json'));
+    assert.deepEqual(rows.map(([name, , words]) => [name, words]), tried.map((one) => [one.remedy, `${one.battles} battles, ${one.so}`]));
+    rows.forEach(([name, text], i) => assertNumbers(text, [100 * tried[i].balance, 100 * half(tried[i])], name));
+    /* what was tried is found again */
+    await page.getByRole('button', { name: 'Past studies' }).click();
+    await page.getByRole('button', { name: /^Open A First Battle: remedies rout-over=8; melee/ }).click();
+    await page.locator('#h-even').filter({ hasText: /make it even, to/ }).waitFor();
+});
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 async function assertClean(page, where) {
     const faults = await page.evaluate(async (source) => {
@@ -351,17 +416,30 @@ test('the bench on a phone, by keyboard alone: no axe violations and nothing cut
     await assertClean(page, 'what is changed');
     await to('Done');
     await page.keyboard.press('Enter');
+    await change(page, 'EC-OPT-04 rout', '6');
+    await to('Try B and C at once');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.locator('.b-variants li').count(), 4);
     await to('Until');
     await page.keyboard.type('100');
+    await to('Tell how often each rule decided');
+    await page.keyboard.press('Space');
     await to('Play');
     await page.keyboard.press('Enter');
     await played(page);
+    for (const id of ['h-pair-3', 'h-decided', 'h-rules']) await page.locator(`#${id}`).waitFor();
     await assertClean(page, 'the figures');
     const low = await page.evaluate(() => [...document.querySelectorAll('.bench :is(button, select, input)')].filter((e) => e.getBoundingClientRect().height < 43.5).map((e) => e.outerHTML.slice(0, 60)));
     assert.deepEqual(low, []);
     await page.getByRole('button', { name: 'Past studies' }).click();
     await page.locator('.b-past li').waitFor();
     await assertClean(page, 'past studies');
+    await page.getByRole('button', { name: 'Remedies' }).focus();
+    await page.keyboard.press('Enter');
+    await to('Look for what is even');
+    await page.keyboard.press('Enter');
+    await page.locator('#h-even').filter({ hasText: /make it even, to/ }).waitFor(PLAYED);
+    await assertClean(page, 'remedies');
 });
 
 test('the bench in dark theme has no axe violations, while battles are played and after a sweep', async (t) => {

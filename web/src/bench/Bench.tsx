@@ -13,7 +13,7 @@ import { Search } from './even';
 import { csvOf, jsonOf, reportOf, svgOf, type Whole } from './files';
 import { forgetStudy, keepStudy, type Past, pastStudies } from './past';
 import { Pick } from './Pick';
-import { asked, type Battle, changeables, type Changeable, commandOf, type Figures, hindrance, type LeftOut, MOST, type Question, rangeWords, ROUND, setsOf, sizeOf, valuesOf, variantsOf, without, wordsOf } from './question';
+import { asked, type Battle, changeables, type Changeable, commandOf, type Figures, hindrance, isSearch, type LeftOut, MOST, type Question, rangeWords, ROUND, same, setsOf, sizeOf, triedBy, variantsOf, without, wordsOf } from './question';
 import { fresh, type Progress, Study } from './study';
 import { Even, Told } from './Told';
 
@@ -59,14 +59,16 @@ export function Bench({ shell }: BenchProps) {
 
     const ask = (change: Partial<Question>) => {
         const other = change.scenario !== undefined && scenarios.find((s) => s.id === change.scenario)?.ruleset !== ruleset;
-        setQuestion({ ...question, ...change, ...(other ? { variants: [], range: null } : {}) });
+        setQuestion({ ...question, ...change, ...(other ? { variants: [], base: [], range: null } : {}) });
         if (other) setView('');
     };
     const set = (what: Changeable, value: string) => {
-        const { variants } = question, alone = variants.findIndex((v) => v.some((s) => s.name === what.name));
-        if (alone < 0) ask({ variants: [...variants, [{ name: what.name, value }]] });
-        else if (value === what.standard) ask({ variants: variants.map((v, i) => (i === alone ? v.filter((s) => s.name !== what.name) : v)).filter((v) => v.length > 0) });
-        else ask({ variants: variants.map((v, i) => (i === alone ? v.map((s) => (s.name === what.name ? { ...s, value } : s)) : v)) });
+        const { variants } = question;
+        if (!variants.flat().some((s) => s.name === what.name)) ask({ variants: [...variants, [{ name: what.name, value }]] });
+        else {
+            const next = variants.map((v) => (value === what.standard ? v.filter((s) => s.name !== what.name) : v.map((s) => (s.name === what.name ? { ...s, value } : s))));
+            ask({ variants: next.filter((v, i) => v.length > 0 && !next.slice(0, i).some((before) => same(before, v))) });
+        }
     };
 
     const threads = () => Array.from({ length: Math.max(1, Math.min(THREADS, (navigator.hardwareConcurrency || 2) - 1)) }, shell.helper);
@@ -114,7 +116,7 @@ export function Bench({ shell }: BenchProps) {
         setView('');
         if (hindered) return setSaid(hindered);
         if (!text && !from) return;
-        if (own.kind === 'even') return look(from ? { ...from, at: Date.now() } : { id: newId(), at: Date.now(), title: scenario?.title ?? own.scenario, text, question: own, progress: fresh(), whole: false, answer: { trials: [], sides: [], found: null } });
+        if (isSearch(own)) return look(from ? { ...from, at: Date.now() } : { id: newId(), at: Date.now(), title: scenario?.title ?? own.scenario, text, question: own, progress: fresh(), whole: false, answer: { trials: [], sides: [], found: null } });
         setSearch(null);
         const begun: Past = from ? { ...from, at: Date.now() } : { id: newId(), at: Date.now(), title: scenario?.title ?? own.scenario, text, question: own, progress: fresh(), whole: false };
         if (own.decided && !begun.leftOut) {
@@ -208,11 +210,11 @@ export function Bench({ shell }: BenchProps) {
                     ) : <p class={said ? 'b-state b-said' : 'b-state'} role="status">{said}</p>}
                     {view === 'past' ? <PastList past={past} open={openPast} forget={(one) => void forget(one)} />
                         : view === 'pick' || view === 'range' ? <Pick key={view} all={all} changed={changed} bites={bites} full={question.variants.length >= MOST} range={view === 'range'} set={set} choose={(what) => { ask({ range: rangeOf(what) }); setView(''); }} close={() => setView('')} />
-                            : shown?.answer ? <Even answer={shown.answer} question={shown.question} playing={busy && search ? `${valuesOf(shown.question.range!)[search.at] ?? ''}: ${search.battles} battles so far` : ''} />
+                            : shown?.answer ? <Even answer={shown.answer} question={shown.question} playing={busy && search ? `${triedBy(shown.question)[search.at]?.name ?? ''}: ${search.battles} battles so far` : ''} />
                             : figures && figures.variants.length > 0 && battles > 0 ? (study ? (
                                 <><section class="panel" aria-labelledby="h-so-far"><h2 id="h-so-far">So far</h2><Shares figures={figures} names={variantsOf(own).map(wordsOf)} /></section>
                                     {figures.variants.length > 1 && <section class="panel" aria-labelledby="h-settling"><div class="b-hd"><h2 id="h-settling">Settling</h2><span class="muted">less A, against sets played</span></div><Settling history={shown!.progress.history} sets={sets} sides={figures.sides} /></section>}</>
-                            ) : <Told figures={figures} all={whole?.figures} leftOut={shown?.leftOut ?? []} question={own} statements={statements} standing={standing} watch={(battle) => void watch(battle)} busy={busy} />)
+                            ) : <Told figures={figures} all={whole?.figures} leftOut={shown?.leftOut ?? []} question={own} statements={statements} standing={standing} watch={(battle) => void watch(battle)} remedy={(base) => { ask({ kind: 'remedies', base, variants: [] }); setView('pick'); }} busy={busy} />)
                                 : !study && !said && <section class="panel"><p>Every set is one luck, played under all variants, so what they owe to the dice cancels. Change a number or a reading, and play.</p></section>}
                 </div>
             </div>
@@ -232,10 +234,10 @@ function PastList({ past, open, forget }: { past: readonly Past[]; open(one: Pas
         <section class="panel" aria-labelledby="h-past"><div class="b-hd"><h2 id="h-past" tabIndex={-1}>Past studies</h2><span class="muted">kept in this browser</span></div>
             {past.length === 0 ? <p class="muted">None yet: every study that is played is kept here.</p> : (
                 <ul class="b-past">{past.map((one) => {
-                    const { question, progress, whole, title, at, answer } = one, what = question.kind !== 'variants' && question.range ? `${question.kind} ${rangeWords(question.range)}` : question.variants.map(wordsOf).join('; ') || 'as it stands';
+                    const { question, progress, whole, title, at, answer } = one, what = question.kind === 'remedies' ? `remedies ${question.variants.map(wordsOf).join('; ')}` : question.kind !== 'variants' && question.range ? `${question.kind} ${rangeWords(question.range)}` : question.variants.map(wordsOf).join('; ') || 'as it stands';
                     const name = `${title}: ${what}`;
                     return (
-                        <li key={one.id}><span><b>{title}</b> {what}<br /><span class="muted">{answer ? `${answer.trials.length} values played` : `${progress.figures?.variants[0]?.battles ?? 0} battles of each`}{!whole && ', stopped'} · {question.players.join(' against ')} · seed {question.seed} · {new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</span></span>
+                        <li key={one.id}><span><b>{title}</b> {what}<br /><span class="muted">{answer ? `${answer.trials.length} ${question.kind === 'remedies' ? 'variants' : 'values'} played` : `${progress.figures?.variants[0]?.battles ?? 0} battles of each`}{!whole && ', stopped'} · {question.players.join(' against ')} · seed {question.seed} · {new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</span></span>
                             <button type="button" class="btn" aria-label={`Open ${name}`} onClick={() => open(one)}>Open</button><button type="button" class="btn" aria-label={`Forget ${name}`} onClick={() => forget(one)}>Forget</button></li>
                     );
                 })}</ul>

@@ -1,10 +1,10 @@
-/* even.ts - the search of `sandtable study --even`: which value of a number makes a battle even.
+/* even.ts - the search of `sandtable study --even` and `--remedy`: which value of a number, or which change of a list, makes a battle even.
  *
  * Each value is a study of its own on the same dice, played until the engine says that it is told apart or near enough; the engine says as well
  * which value is next. A search that was stopped begins again with the values that were played. */
 import type { Engine } from '../engine/client';
 import type { Estimate, Methods } from '../engine/messages';
-import { asked, EVEN_ROUND, type Question, sizeOf, valuesOf } from './question';
+import { asked, EVEN_ROUND, type Question, type Setting, sizeOf, triedBy, valuesOf } from './question';
 import { fresh, type Helper, Study } from './study';
 
 export interface Trial { at: number; battles: number; balance: Estimate; ahead: 0 | 1 | 2; open: boolean }
@@ -23,20 +23,21 @@ export class Search {
 
     /* Plays to the end or until it is stopped; tells whether there is an answer. */
     async play(): Promise<boolean> {
-        const { question } = this, range = question.range!, values = valuesOf(range);
+        const { question } = this, all = triedBy(question);
         for (;;) {
-            const step = await this.engine.ask<Methods['even']['result']>('even', { values: values.length, tried: this.answer.trials.map(({ at, ahead, balance }) => ({ at, ahead, balance: balance.value })) });
+            const { trials } = this.answer, step = question.kind === 'remedies' ? { next: trials.length < all.length ? trials.length : undefined, low: 0, high: 0, same_side: false }
+                : await this.engine.ask<Methods['even']['result']>('even', { values: all.length, tried: trials.map(({ at, ahead, balance }) => ({ at, ahead, balance: balance.value })) });
             this.tell({ found: step.next === undefined ? step : null });
             if (step.next === undefined || this.stopped) return step.next === undefined;
-            const trial = await this.value(step.next, values[step.next]!);
+            const trial = await this.value(step.next, all[step.next]!.settings);
             if (!trial || this.stopped) return false;
             this.tell({ trials: [...this.answer.trials, trial].sort((a, b) => a.at - b.at) });
         }
     }
 
-    private async value(at: number, value: string): Promise<Trial | null> {
+    private async value(at: number, settings: readonly Setting[]): Promise<Trial | null> {
         const { question } = this, close = question.precision || CLOSE, battles = question.precision > 0 ? BATTLES_MOST : question.battles;
-        const params = { ...asked({ ...question, kind: 'variants', variants: [] }, this.text), variants: [{ [question.range!.name]: value }], close };
+        const params = { ...asked({ ...question, kind: 'variants', variants: [] }, this.text), variants: [Object.fromEntries(settings.map(({ name, value }) => [name, value]))], close };
         this.at = at;
         this.battles = 0;
         this.under = new Study(params, { sets: Math.ceil(battles / sizeOf(question)), round: EVEN_ROUND, enough: ({ variants }) => !variants[0]!.even.open }, this.engine, this.helpers(), fresh(), ({ figures }) => {
@@ -60,9 +61,17 @@ export class Search {
     }
 }
 const far = ({ value }: Estimate): number => Math.abs(value);
+/* Returns how a trial came out, in the words of the terminal; of a remedy, beside the battle as it stands. */
+export function verdictOf({ at, ahead, open }: Trial, { trials, sides }: Answer, { kind }: Question): string {
+    if (ahead === 0) return open ? 'not told apart' : 'even';
+    const first = trials.find((t) => t.at === 0)?.ahead ?? 0;
+    if (kind === 'even' || at === 0 || first === 0) return `${sides[ahead - 1]} ahead`;
+    return ahead === first ? 'not enough' : 'too much';
+}
 /* Returns the result of the search in the words of the terminal. */
 export function foundWords({ trials, sides, found }: Answer, question: Question): string {
-    if (!found) return 'It was stopped before there was an answer.';
+    if (!found) return question.kind === 'remedies' ? 'It was stopped before all were tried.' : 'It was stopped before there was an answer.';
+    if (question.kind === 'remedies') return `${trials.filter(({ at, ahead, open }) => at > 0 && ahead === 0 && !open).length} of ${question.variants.length} make it even, to ${question.precision || CLOSE} percentage points.`;
     const { name } = question.range!, values = valuesOf(question.range!), low = values[found.low]!, high = values[found.high]!, a = trials.find((t) => t.at === found.low)!, b = trials.find((t) => t.at === found.high)!;
     const ahead = (t: Trial) => (t.ahead === 0 ? 'neither' : sides[t.ahead - 1]!), nearer = far(a.balance) <= far(b.balance) ? low : high;
     if (found.low === found.high && a.open) return `${name}=${low}: even as far as ${a.battles} battles tell; more battles tell more.`;

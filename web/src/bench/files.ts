@@ -8,7 +8,7 @@ import { type LeftOut, type Question, variantsOf, wordsBehind } from './question
 type Result = Methods['study']['result'];
 type Told = NonNullable<Result['figures']>[number];
 interface Wide { value: number; low?: number; high?: number }
-type Figure = Omit<Told, 'values' | 'effects'> & { values: Wide[]; effects?: Wide[] };
+type Figure = Omit<Told, 'values' | 'effects' | 'beyond'> & { values: Wide[]; effects?: Wide[]; beyond?: Wide[] /* by pair */ };
 export interface Whole { result: Result; leftOut: readonly LeftOut[]; question: Question; title: string; ruleset: Ruleset; version: string; interrupted: boolean }
 
 /* ---- numbers, as C writes them ---- */
@@ -33,7 +33,7 @@ const finite = (e: Wide): e is Required<Wide> => e.low !== undefined && e.high !
 
 /* Figures travel as text, for they have more decimals than other numbers of the protocol. */
 const wideOf = ({ value, low, high }: Told['values'][number]): Wide => ({ value: Number(value), low: low === undefined ? undefined : Number(low), high: high === undefined ? undefined : Number(high) });
-const figuresOf = ({ figures }: Result): Figure[] => figures!.map((f) => ({ ...f, values: f.values.map(wideOf), effects: f.effects?.map(wideOf) }));
+const figuresOf = ({ figures }: Result): Figure[] => figures!.map((f) => ({ ...f, values: f.values.map(wideOf), effects: f.effects?.map(wideOf), beyond: f.beyond?.map(wideOf) }));
 
 /* ---- the parts ---- */
 
@@ -54,6 +54,7 @@ export function csvOf(study: Whole): string {
     for (const f of figuresOf(result)) {
         readings.forEach((reading, i) => row(reading, f, String(f.counts[i]), f.values[i]!));
         f.effects?.forEach((e, i) => row(readings.length === 2 ? 'difference' : `difference of ${readings[i + 1]}`, f, '', e));
+        f.beyond?.forEach((e, i) => { const { one, other, both } = result.pairs[i]!; row(`${readings[both]} beyond the sum of ${readings[one]} and ${readings[other]}`, f, '', e); });
     }
     for (const { rule, times, means } of bites(study)) means.map(wideOf).forEach((e, r) => lines.push(`"${readings[r]}","took effect","${rule}",${times[r]},${general(e.value)},${bounds(e)}`));
     for (const { number, value, rule, count, share } of decided(study)) lines.push(`"${number}=${value}","decided","${rule ?? ''}",${count},${general(share.value)},${bounds(share)}`);
@@ -66,7 +67,8 @@ export function jsonOf(study: Whole): string {
     const wide = (e: Wide) => `${number('value', e.value)}${number('low', e.low)}${number('high', e.high)}`;
     const effects = (list: readonly Wide[]) => (list.length === 1 ? `,"effect":{"of":"a battle"${wide(list[0]!)}}` : `,"effects":[${list.map((e) => `{"of":"a battle"${wide(e)}}`).join(',')}]`);
     const sure = (e: Wide) => `"value":${general(e.value)}${finite(e) ? `,"low":${general(e.low)},"high":${general(e.high)}` : ''}`;
-    const figure = (f: Figure) => `\n{"measure":${text(f.measure)},"of":${text(f.of)},"kind":"${f.kind}","readings":[${f.counts.map((count, i) => `{"count":${count},${sure(f.values[i]!)}}`).join(',')}]${f.effects ? effects(f.effects) : ''}}`;
+    const beyond = (list: readonly Wide[]) => (list.length > 0 ? `,"beyond":[${list.map((e, i) => { const { one, other, both } = result.pairs[i]!; return `{"one":${one},"other":${other},"both":${both}${wide(e)}}`; }).join(',')}]` : '');
+    const figure = (f: Figure) => `\n{"measure":${text(f.measure)},"of":${text(f.of)},"kind":"${f.kind}","readings":[${f.counts.map((count, i) => `{"count":${count},${sure(f.values[i]!)}}`).join(',')}]${f.effects ? effects(f.effects) : ''}${beyond(f.beyond ?? [])}}`;
     const rules = bites(study).map(({ rule, times, means, exact }) => `\n{"rule":${text(rule)},"statement":${text(statementOf(study, rule))},"times":[${times.join(',')}],"means":[${means.map((e) => `{${sure(wideOf(e))}}`).join(',')}],"effects":[${(exact ?? []).map((e) => `{${sure(wideOf(e))}}`).join(',')}]}`);
     const without = decided(study).map(({ number, value, rule, about, count, share }) => `\n{"number":${text(number)},"left_out":${text(value)},"rule":${text(rule ?? '')},"about":${text(about)},"count":${count},${sure(share)}}`);
     return `{"scenario":${text(question.scenario)},"title":${text(title)},"ruleset":${text(ruleset.id)},"players":[${question.players.map((p) => text(p)).join(',')}],"seed":"${question.seed}","battles":${result.variants[0]!.battles},"sets":${result.sets},"interrupted":${interrupted},"readings":[${readings.map((r) => text(r)).join(',')}]`
@@ -85,18 +87,18 @@ const shellWord = (word: string): string => (/^[\w\-=./,@:+]+$/.test(word) ? wor
 export function reportOf(study: Whole): string {
     const readings = readingsOf(study), { result, question, title, ruleset, version, interrupted } = study;
     const begin = (head: string) => `<h2>${words(head)}</h2>\n<table><tr><th></th>${readings.map((r) => `<th>${words(r)}</th>`).join('')}</tr>\n`;
-    const effect = (e: Wide, f: Figure) => {
+    const effect = (e: Wide, f: Figure, what = '') => {
         const scale = f.kind === 'share' ? 100 : 1, digits = f.kind === 'share' ? 1 : 2;
         if (!finite(e)) return '';
         const sure = e.low > 0 || e.high < 0;
-        return `<br>${sure ? '<b>' : ''}${plus(scale * e.value, digits)}${sure ? '</b>' : ''} <small>(${plus(scale * e.low, digits)} to ${plus(scale * e.high, digits)})</small>`;
+        return `<br>${what}${sure ? '<b>' : ''}${plus(scale * e.value, digits)}${sure ? '</b>' : ''} <small>(${plus(scale * e.low, digits)} to ${plus(scale * e.high, digits)})</small>`;
     };
     const plain = (e: Wide) => `${fixed(e.value, 2)}${finite(e) ? ` <small>(${fixed(e.low, 2)} to ${fixed(e.high, 2)})</small>` : ''}`;
     let body = '', open = false;
     for (const f of figuresOf(result).filter(({ detail }) => !detail)) {
         if (f.begins || !open) body += `${open ? '</table>\n' : ''}${begin(f.measure)}`;
         open = true;
-        const cells = f.values.map((e, i) => `<td>${f.kind === 'share' && finite(e) ? `${fixed(100 * e.value, 1)}&nbsp;% <small>(${fixed(100 * e.low, 1)} to ${fixed(100 * e.high, 1)})</small>` : plain(e)}${i > 0 && f.effects ? effect(f.effects[i - 1]!, f) : ''}</td>`);
+        const cells = f.values.map((e, i) => `<td>${f.kind === 'share' && finite(e) ? `${fixed(100 * e.value, 1)}&nbsp;% <small>(${fixed(100 * e.low, 1)} to ${fixed(100 * e.high, 1)})</small>` : plain(e)}${i > 0 && f.effects ? effect(f.effects[i - 1]!, f) : ''}${(f.beyond ?? []).map((beyond, k) => (result.pairs[k]!.both === i ? effect(beyond, f, 'beyond the sum of each ') : '')).join('')}</td>`);
         body += `<tr><td>${words(f.measure)}${f.of ? ` &ndash; ${words(f.of)}` : ''}</td>${cells.join('')}</tr>\n`;
     }
     body += '</table>\n';

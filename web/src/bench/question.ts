@@ -9,7 +9,7 @@ export type Figures = Methods['study']['result'];
 export type Battle = Figures['notable'][number];
 export interface Setting { name: string; value: string }
 export interface Range { name: string; from: string; to: string; step: string }
-export type Kind = 'variants' | 'sweep' | 'even';
+export type Kind = 'variants' | 'sweep' | 'even' | 'remedies';
 export interface Question {
     scenario: string;
     players: [string, string];
@@ -17,7 +17,8 @@ export interface Question {
     precision: number; /* stop when so sure; 0: play all battles */
     seed: string;
     kind: Kind;
-    variants: Setting[][];
+    variants: Setting[][]; /* or the remedies */
+    base?: Setting[]; /* of remedies: what is to be made even, if not the battle as it stands */
     range: Range | null;
     decided?: boolean; /* how often each rule decided is asked as well */
 }
@@ -57,7 +58,8 @@ export function valuesOf({ from, to, step }: Range): string[] {
 export function hindrance(question: Question): string {
     const { kind, range } = question;
     if (!/^\d+$/.test(question.seed)) return 'The seed is a number without a sign.';
-    if (kind === 'variants') return '';
+    if (kind === 'remedies' && question.variants.length === 0) return 'Change a number or a reading: each change is a remedy to be tried.';
+    if (kind === 'variants' || kind === 'remedies') return '';
     if (!range) return kind === 'sweep' ? 'Choose the number to be swept.' : 'Choose the number that is to make it even.';
     const n = valuesOf(range).length;
     if (n === 0) return 'From, to and step are numbers, the step above 0, and the range goes upwards.';
@@ -69,18 +71,28 @@ export function variantsOf(question: Question): Setting[][] {
     const { kind, range, variants } = question;
     return [[], ...(kind === 'sweep' && range ? valuesOf(range).map((value) => [{ name: range.name, value }]) : variants)];
 }
+/* Do both variants change the same, in whatever order? */
+export const same = (one: readonly Setting[], other: readonly Setting[]): boolean => one.length === other.length && one.every(({ name, value }) => other.some((s) => s.name === name && s.value === value));
 export const wordsOf = (settings: readonly Setting[]): string => settings.map(({ name, value }) => `${name}=${value}`).join(',') || 'as it stands';
 export const asked = (question: Question, text: string): Asked => ({ text, players: question.players, seed: question.seed, variants: variantsOf(question).map((settings) => Object.fromEntries(settings.map(({ name, value }) => [name, value]))) });
 export const without = (numbers: readonly LeftOut[] | undefined): Pick<Asked, 'without'> => (numbers ? { without: numbers.map(({ number, value }) => ({ number, value })) } : {});
 export const sizeOf = ({ players: [one, other] }: Question): number => (one === other ? 1 : 2);
 export const setsOf = (question: Question): number => Math.ceil((question.precision > 0 ? PRECISE_MOST : question.battles) / sizeOf(question));
 
+/* Is it a search for what makes the battle even, not a comparison of variants? */
+export const isSearch = ({ kind }: Question): boolean => kind === 'even' || kind === 'remedies';
+/* Returns what a search tries: the values of a range, or the battle as it stands and each remedy. */
+export function triedBy({ kind, range, variants, base = [] }: Question): { name: string; settings: Setting[] }[] {
+    if (kind === 'even') return valuesOf(range!).map((value) => ({ name: value, settings: [{ name: range!.name, value }] }));
+    return [[], ...variants].map((own) => ({ name: wordsOf(own), settings: [...own, ...base.filter(({ name }) => !own.some((s) => s.name === name))] }));
+}
+
 export const rangeWords = ({ name, from, to, step }: Range): string => `${name}=${from}..${to}${Number(step) === 1 ? '' : `:${step}`}`;
 const shellWord = (word: string): string => (/^[\w.,:@%+=/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 /* Returns the words that follow `sandtable study`. */
 export function wordsBehind(question: Question): string[] {
-    const { kind, range, variants } = question;
-    const changed = kind !== 'variants' ? (range ? [`--${kind}=${rangeWords(range)}`] : []) : variants.map((v) => `--against=${wordsOf(v)}`);
-    return [question.scenario, `--players=${question.players.join(',')}`, question.precision > 0 ? `--precision=${question.precision}` : `--battles=${question.battles}`, `--seed=${question.seed}`, ...changed, ...(kind === 'even' ? [] : [question.decided ? '--decided' : '--rules'])];
+    const { kind, range, variants, base = [] } = question;
+    const changed = kind === 'remedies' ? [...base.map((s) => `--set=${wordsOf([s])}`), ...variants.map((v) => `--remedy=${wordsOf(v)}`)] : kind !== 'variants' ? (range ? [`--${kind}=${rangeWords(range)}`] : []) : variants.map((v) => `--against=${wordsOf(v)}`);
+    return [question.scenario, `--players=${question.players.join(',')}`, question.precision > 0 ? `--precision=${question.precision}` : `--battles=${question.battles}`, `--seed=${question.seed}`, ...changed, ...(isSearch(question) ? [] : [question.decided ? '--decided' : '--rules'])];
 }
 export const commandOf = (question: Question): string => ['sandtable study', ...wordsBehind(question).map((word) => shellWord(word).replace(/^(--\w+)=/, '$1 '))].join(' ');
