@@ -152,6 +152,35 @@ finds_what_is_even() {
     "$program" study "$scenario" --even rout-over=5..9 --battles 8 > /dev/null 2> "$dir/even.err" &&
         [ "$(grep -c warning "$dir/even.err")" -eq 1 ]
 }
+# Each remedy is judged beside the battle as it stands: the same side ahead is not enough, the other too much.
+judges_remedies() {
+    simulate one --set melee.impetuous=4 --remedy rout-over=7 --remedy melee.impetuous=0,melee.die=1 --remedy melee.impetuous=-4 --battles 400 --threads 1 --json &&
+        simulate three --set melee.impetuous=4 --remedy rout-over=7 --remedy melee.impetuous=0,melee.die=1 --remedy melee.impetuous=-4 --battles 400 --threads 3 --json &&
+        cmp "$dir/one" "$dir/three" &&
+        node -e 'const { tried, sides } = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8")), [first] = tried;
+            if (tried.map((t) => t.remedy).join(" ") !== "as it stands rout-over=7 melee.impetuous=0,melee.die=1 melee.impetuous=-4") process.exit(1);
+            for (const t of tried) {
+                const ahead = t === first || !first.ahead ? `${sides[t.ahead - 1]} ahead` : t.ahead === first.ahead ? "not enough" : "too much";
+                if (t.so !== (t.ahead ? ahead : t.open ? "not told apart" : "even")) process.exit(1);
+            }
+            if (tried.map((t) => t.so).join() !== "The King ahead,not enough,even,too much") process.exit(1);' "$dir/one" &&
+        ! simulate wrong --remedy rout-over && grep -q 'option=value' "$dir/wrong.err" &&
+        ! simulate wrong --remedy rout-over=6 --even rout-over=6..9 && grep -q 'not both' "$dir/wrong.err" &&
+        ! simulate wrong --remedy rout-over=6 --against rout-over=3 && grep -q 'remedy goes with' "$dir/wrong.err" &&
+        ! simulate wrong --remedy moon=6 && grep -q 'moon' "$dir/wrong.err"
+}
+# Two changes at once are compared with the sum of each, in every form.
+tells_two_at_once() {
+    simulate pair --against rout-over=6 --against melee.die=8 --against rout-over=6,melee.die=8 --battles 20 --json &&
+        simulate lines --against rout-over=6 --against melee.die=8 --against rout-over=6,melee.die=8 --battles 20 --csv &&
+        node -e 'const r = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
+            for (const f of r.figures.filter((one) => one.effects)) {
+                const [one, other, both] = f.effects, [b] = f.beyond;
+                if (b.one !== 1 || b.other !== 2 || b.both !== 3 || Math.abs(both.value - one.value - other.value - b.value) > 1e-6 || !(b.low <= b.value && b.value <= b.high)) process.exit(1);
+            }' "$dir/pair" &&
+        grep -q '^"rout-over=6, melee.die=8 beyond the sum of rout-over=6 and melee.die=8","won",' "$dir/lines" &&
+        simulate alone --against rout-over=6 --against melee.die=8 --battles 20 --json && ! grep -q beyond "$dir/alone"
+}
 precision_stops() {
     simulate precise --precision 2.5 --json && ! grep -q wished "$dir/precise.err" &&
         node -e 'const r = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
@@ -256,6 +285,8 @@ told() {
 
 claim "battles worth watching are kept as records" keeps_records
 claim "the value that makes a battle even is found" finds_what_is_even
+claim "remedies are judged beside the battle as it stands" judges_remedies
+claim "two changes at once are compared with the sum of each" tells_two_at_once
 claim 'hits of every ruleset are counted in steps' hits_fall_in_steps
 claim 'the parts of a study add up to the same figures' same_in_parts
 claim 'rules that took effect and decided are counted, with the same figures in parts' rules_in_parts
