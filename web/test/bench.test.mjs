@@ -350,8 +350,8 @@ test('the value that would make a battle even is the one that the terminal finds
 test('remedies that would make a variant even are judged as at the terminal', async (t) => {
     const page = await atBench(t);
     await until(page, '400 battles of each');
-    await change(page, 'EC-OPT-04 rout', '3');
-    await change(page, 'types.horse.move', '4');
+    await change(page, 'melee.die', '1');
+    await change(page, 'melee.infantry', '0');
     await page.getByRole('button', { name: /^Hold C together with B/ }).click();
     await page.getByRole('button', { name: 'Play 800 battles' }).click();
     await played(page);
@@ -360,19 +360,20 @@ test('remedies that would make a variant even are judged as at the terminal', as
     await page.getByRole('button', { name: 'Done' }).click();
     await lookFor(page);
     await page.locator('.b-state').filter({ hasText: 'each change is a remedy to be tried' }).waitFor();
-    for (const [words, value] of [['EC-OPT-04 rout', '8'], ['melee.die', '1'], ['types.horse.move', '12']]) await change(page, words, value);
+    for (const [words, value] of [['shoot.dry', '2'], ['melee.impetuous', '-4']]) await change(page, words, value);
     await lookFor(page);
     await page.locator('#h-even').filter({ hasText: /make it even, to/ }).waitFor(PLAYED);
     const command = await commandOf(page);
-    assert.match(command, / --set rout-over=3 --set types\.horse\.move=4 --remedy rout-over=8 --remedy melee\.die=1 --remedy types\.horse\.move=12$/);
+    assert.match(command, / --set melee\.die=1 --set melee\.infantry=0 --remedy shoot\.dry=2 --remedy melee\.impetuous=-4$/);
     assert.equal(await page.locator('#h-even').innerText(), told(command).trim().split('\n').at(-1).trim());
     const rows = await page.locator('.b-even-table tbody tr').evaluateAll((all) => all.map((row) => [row.children[0].innerText.trim(), row.children[1].innerText, row.children[2].innerText.trim()]));
     const { tried } = JSON.parse(told(command, '--json'));
+    assert.deepEqual(tried.map(({ so }) => so), ['The King ahead', 'not enough', 'too much']);
     assert.deepEqual(rows.map(([name, , words]) => [name, words]), tried.map((one) => [one.remedy, `${one.battles} battles, ${one.so}`]));
     rows.forEach(([name, text], i) => assertNumbers(text, [100 * tried[i].balance, 100 * half(tried[i])], name));
     /* what was tried is found again */
     await page.getByRole('button', { name: 'Past studies' }).click();
-    await page.getByRole('button', { name: /^Open A First Battle: remedies rout-over=8; melee/ }).click();
+    await page.getByRole('button', { name: /^Open A First Battle: remedies shoot\.dry=2; melee/ }).click();
     await page.locator('#h-even').filter({ hasText: /make it even, to/ }).waitFor();
 });
 
