@@ -11,6 +11,8 @@
 
 #include <cmocka.h>
 
+#include "support/open_game.h"
+
 enum { TEXT = 1 << 16, ORDERS = 32, ENTRIES = 64 };
 
 static sand_order made[2][ORDERS];
@@ -135,13 +137,107 @@ static void next_words_are_completed(void **state)
     sand_game_destroy(game);
 }
 
+/* ---- a target alone ---- */
+
+static bool reads_for(const sand_game *game, unsigned side, const char *line)
+{
+    sand_words_split(&words, line);
+    return sand_language_read(game, side, (sand_words_left){ &words, 0 }, &lists[1], &said);
+}
+
+/* Can the order be given whole, so that the rules do not refuse it? */
+static bool can_be_given(const sand_game *game, unsigned side, const char *line)
+{
+    sand_verdict verdict;
+    clear();
+    if (!reads_for(game, side, line)) return false;
+    sand_game_check(game, &made[1][0], &verdict);
+    return verdict.answer != SAND_NO;
+}
+
+/* Does the answer to "charge lisle" name every unit of the side that can charge Lisle, and no other? Returns how many
+ * it names. */
+static unsigned names_all_who_can(const sand_game *game, unsigned side, const char *kind, const sand_unit_facts *enemy,
+                                  unsigned target)
+{
+    char line[256], wanted[256], complaint[SAND_COMPLAINT_MAX];
+    sand_unit_facts unit;
+    unsigned n = 0;
+    clear();
+    snprintf(line, sizeof line, "%s #%u", kind, target);
+    assert_false(reads_for(game, side, line));
+    snprintf(complaint, sizeof complaint, "%s", said.complaint.text);
+    for (unsigned i = 1; sand_game_unit(game, side, i, &unit); i++) {
+        if (unit.side != side) continue;
+        snprintf(line, sizeof line, "%s #%u #%u", kind, i, target);
+        snprintf(wanted, sizeof wanted, "%s %s %s", kind, unit.name, enemy->name);
+        bool can = can_be_given(game, side, line), named = strstr(complaint, wanted) != NULL;
+        if (can != named) fail_msg("%s (%s): %s", line, wanted, complaint);
+        n += can;
+    }
+    if (n == 0 && !strstr(complaint, "no unit can ")) fail_msg("%s #%u: %s", kind, target, complaint);
+    return n;
+}
+
+/* Asks about every enemy, for every kind of order with a target that is offered. Returns how many
+ * enemies a unit can act on. */
+static unsigned ask_about_all(const sand_game *game, unsigned side)
+{
+    sand_catalogue rules;
+    sand_decision decision = sand_game_decision(game, side);
+    sand_unit_facts enemy;
+    unsigned aimed_at = 0;
+    sand_game_catalogue(game, &rules);
+    for (unsigned k = 0; k < decision.n_kinds; k++) {
+        const sand_order_kind *row = &rules.orders[decision.kinds[k] - 1];
+        if (row->subject_ref != SAND_REF_UNIT || !(row->slots & SAND_SLOT_BODY)) continue;
+        for (unsigned i = 1; sand_game_unit(game, side, i, &enemy); i++)
+            if (enemy.side != side && enemy.state == SAND_UNIT_IN_PLAY)
+                aimed_at += names_all_who_can(game, side, row->name, &enemy, i) > 0;
+    }
+    return aimed_at;
+}
+
+/* The side that has yet to decide; 0: the battle is over. */
+static unsigned asked_side(const sand_game *game)
+{
+    for (uint16_t side = 1; side <= 2; side++) {
+        sand_decision decision = sand_game_decision(game, side);
+        if (sand_decision_of(&decision, side) && !sand_game_ready(game, side)) return side;
+    }
+    return 0;
+}
+
+static void a_target_alone_asks_who_is_to_act(void **state)
+{
+    static const char *const paths[] = {
+        "scenarios/ecw-commands/first-battle.json",  "scenarios/ecw-cards/first-cards.json",
+        "scenarios/ecw-large/newport-road.json",     "scenarios/punic/zama.json",
+        "scenarios/sword-divided/hopton-heath.json",
+    };
+    enum { DECISIONS = 400, ENOUGH = 3 };
+    (void)state;
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        sand_game *game = open_game(paths[i], "4");
+        unsigned aimed_at = 0, n = 0, side;
+        for (; n < DECISIONS && aimed_at < ENOUGH && (side = asked_side(game)) != 0; n++) {
+            aimed_at += ask_about_all(game, side);
+            clear();
+            sand_player_task task = { side, n + 1, NULL, NULL, 0 };
+            assert_int_equal(sand_player_choose(sand_player_find("closer"), game, task, &lists[0]), SAND_OK);
+            assert_int_equal(sand_game_submit(game, &made[0][0], NULL), SAND_OK);
+        }
+        if (aimed_at < ENOUGH) fail_msg("%s: no unit could act on an enemy", paths[i]);
+        sand_game_destroy(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_written_reads_back),
-        cmocka_unit_test(the_same_is_said_in_many_ways),
-        cmocka_unit_test(missing_words_are_asked_for),
-        cmocka_unit_test(next_words_are_completed),
+        cmocka_unit_test(what_is_written_reads_back),        cmocka_unit_test(the_same_is_said_in_many_ways),
+        cmocka_unit_test(missing_words_are_asked_for),       cmocka_unit_test(next_words_are_completed),
+        cmocka_unit_test(a_target_alone_asks_who_is_to_act),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

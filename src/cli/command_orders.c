@@ -362,7 +362,7 @@ bool command_all(const typed *t, unsigned kind)
         given++;
         if (!sand_game_needs(s->game)) command_tell(s);
     }
-    if (given == 0) screen_sayf(&s->screen, INK_WARN, 0, "Nobody can %s now.", s->rules.orders[kind - 1].name);
+    if (given == 0) screen_sayf(&s->screen, INK_WARN, 0, "No unit can %s now.", s->rules.orders[kind - 1].name);
     s->rest = (rest_of_all){ sand_game_needs(s->game) ? kind : 0, first.step, first.subject };
     return given > 0;
 }

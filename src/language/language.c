@@ -274,13 +274,13 @@ static size_t all_subjects(reader *r, unsigned kind, uint16_t *list)
 }
 
 /* Complains that no unit can be given this order, in this step or in the present situation; always false. */
-static bool nobody_can(reader *r, unsigned kind)
+static bool no_unit_can(reader *r, unsigned kind)
 {
     sand_table_facts table;
-    if (is_offered(&r->decision, kind)) return sand_language_complain(r, "nobody can do that now");
+    if (is_offered(&r->decision, kind)) return sand_language_complain(r, "no unit can do that now");
     sand_game_table(r->game, r->side, &table);
     sand_text_clear(r->r.complaint);
-    sand_text_add_format(r->r.complaint, "nobody can %s in this step: %s", sand_language_row(r, kind)->name,
+    sand_text_add_format(r->r.complaint, "no unit can %s in this step: %s", sand_language_row(r, kind)->name,
                          table.step);
     return false;
 }
@@ -292,7 +292,7 @@ static bool read_all(reader *r, unsigned kind, sand_verb first, bool ahead_full)
     sand_entry entries[UNITS_MOST];
     size_t n = all_subjects(r, kind, unit), from = r->r.at;
     bool full = ahead_full && sand_language_at_end(r), done;
-    if (n == 0) return nobody_can(r, kind);
+    if (n == 0) return no_unit_can(r, kind);
     for (size_t i = 0; i < n; i++) {
         entries[i] = (sand_entry){ .kind = (uint16_t)kind, .subject = unit[i] };
         r->r.at = from;
@@ -351,11 +351,11 @@ static bool fill_in(reader *r, unsigned kind, unsigned subject)
                              n > 1 ? "which of these: %s" : "only this can be meant, and it is not given yet: %s",
                              sand_text_string(&said));
     else if (subject)
-        sand_text_add_format(r->r.complaint, "%s cannot %s anybody now; `why %s %u TARGET` says what forbids it",
+        sand_text_add_format(r->r.complaint, "%s cannot %s any unit now; `why %s %u TARGET` says what forbids it",
                              sand_name_of(r->game, SAND_REF_UNIT, subject), sand_language_row(r, kind)->name,
                              sand_language_row(r, kind)->name, subject);
     else
-        sand_text_add_format(r->r.complaint, "nobody can %s now", sand_language_row(r, kind)->name);
+        sand_text_add_format(r->r.complaint, "no unit can %s now", sand_language_row(r, kind)->name);
     sand_text_free(&said);
     return false;
 }
@@ -372,6 +372,8 @@ static bool read_kind(reader *r, unsigned kind, sand_verb first, bool ahead_full
         return sand_language_complain(r, "who is to advance? `advance all` lets every unit go as far as it may");
     bool whom = row->subject_ref == SAND_REF_UNIT && row->slots & SAND_SLOT_BODY;
     if (whom && sand_language_at_end(r)) return fill_in(r, kind, 0);
+    sand_language_aim aim = { .kind = kind, .word = row->name };
+    if (whom && sand_language_read_aim(r, &aim)) return sand_language_ask_who(r, &aim);
     if (row->subject_ref && !sand_language_find(r, row->subject_ref, sand_language_rank_subject, &entry.subject))
         return false;
     if (whom && sand_language_at_end(r) && is_offered(&r->decision, kind)) return fill_in(r, kind, entry.subject);
@@ -413,13 +415,13 @@ static bool is_possible(const reader *r, sand_wish_kind kind)
     return found.list.n > 0;
 }
 
-static bool nobody_does(reader *r)
+static bool no_unit_does(reader *r)
 {
     SAND_ASSERT(r->r.at > 0);
     sand_table_facts table;
     sand_game_table(r->game, r->side, &table);
     sand_text_clear(r->r.complaint);
-    sand_text_add_format(r->r.complaint, "nobody can %s in this step: %s", r->r.w->word[r->r.at - 1], table.step);
+    sand_text_add_format(r->r.complaint, "no unit can %s in this step: %s", r->r.w->word[r->r.at - 1], table.step);
     return false;
 }
 
@@ -433,6 +435,11 @@ static unsigned offered_for(const reader *r, sand_wish_kind wish)
     return 0;
 }
 
+static bool is_against_unit(sand_wish_kind wish)
+{
+    return wish == SAND_WISH_CLOSE || wish == SAND_WISH_SHOOT || wish == SAND_WISH_FIGHT;
+}
+
 /* An order that the ruleset has no name for becomes a wish. */
 static bool read_wish(reader *r, const goal *wanted)
 {
@@ -440,11 +447,14 @@ static bool read_wish(reader *r, const goal *wanted)
     sand_name_search own = { r->game, SAND_REF_UNIT, NULL, NULL };
     size_t used;
     bool everybody = sand_language_at_end(r) || sand_language_is(&r->r, "all");
-    if (wanted->wish != SAND_WISH_DONE && everybody && !is_possible(r, wanted->wish)) return nobody_does(r);
+    if (wanted->wish != SAND_WISH_DONE && everybody && !is_possible(r, wanted->wish)) return no_unit_does(r);
     if (wanted->wish != SAND_WISH_DONE && sand_language_take(&r->r, "all")) return say_who_does_all(r);
     if (wanted->wish != SAND_WISH_DONE) {
         r->kind_now = r->decision.n_kinds ? r->decision.kinds[0] : 1;
         SAND_ASSERT(r->kind_now <= r->rules.n_orders);
+        unsigned kind = offered_for(r, wanted->wish);
+        sand_language_aim aim = { kind, wanted->wish, kind ? sand_language_row(r, kind)->name : wanted->word, 0 };
+        if (is_against_unit(wanted->wish) && sand_language_read_aim(r, &aim)) return sand_language_ask_who(r, &aim);
         if (sand_language_row(r, r->kind_now)->subject_ref == SAND_REF_UNIT)
             own = (sand_name_search){ r->game, SAND_REF_UNIT, sand_language_rank_subject, r };
         wish.subject = (uint16_t)sand_language_find_name(&own, r->r.w, r->r.at, &used, r->r.complaint);
@@ -612,7 +622,7 @@ static bool read_moving(reader *r, const char *word)
 {
     bool advance = strcmp(word, "advance") == 0;
     unsigned kind = motion_kind(&r->rules, &r->decision);
-    if (!kind) return sand_language_complain(r, "nobody moves by these rules in this way");
+    if (!kind) return sand_language_complain(r, "no unit moves by these rules in this way");
     return read_kind(r, kind, advance ? 0 : motion_verb(word), advance);
 }
 

@@ -34,6 +34,22 @@ bool sand_language_motion(reader *r, sand_entry *entry, sand_verb first);
 /* Reads everything a kind may say, except its subject and its motion. */
 bool sand_language_slots(reader *r, sand_entry *entry);
 
+/* ---- a target alone (language_aim.c) ---- */
+
+/* What some unit is to do to a target: an order of this kind, or a goal in the words of the player. */
+typedef struct {
+    unsigned kind; /* 0: a goal for which this step has no kind of that name */
+    sand_wish_kind wish;
+    const char *word;
+    uint16_t target; /* 0: the name fits no unit or several, and the complaint says so */
+} sand_language_aim;
+
+/* Reads the target of "charge lisle" or "shoot at lisle" if the words name one and no unit that is to act. False: they
+ * are something else, and no name was taken. */
+bool sand_language_read_aim(reader *r, sand_language_aim *aim);
+/* Asks which of the side's units is to do it; always false. */
+bool sand_language_ask_who(reader *r, const sand_language_aim *aim);
+
 /* ---- as far as they may (language_fit.c) ---- */
 
 enum { SAND_LANGUAGE_ALL = 64 }; /* the most units that "all" can order at once */

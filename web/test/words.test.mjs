@@ -84,9 +84,13 @@ test('as at the terminal: several orders in a line, as far as possible, to a pla
     assert.match(await type('due'), /Now: Balfour's Centre: shooting\nshoot UNIT TARGET: Shoot \(Essex's Foot/);
     assert.match(await type(''), /shoot UNIT TARGET/, 'an empty line asks the same');
     assert.match(await type('odds shoot 1 12'), /3 hits 1\/3/);
+    await type('look 12');
+    assert.match(await type('check shoot lisle'), /^Only this can be meant, and it is not given yet: shoot Essex's Foot Lisle's Dragoons\.$/);
+    await type('look 2');
+    assert.match(await type('check shoot at lisle'), /^Holles's Foot: shoot.*Lisle's Dragoons: No/, 'the selected unit is meant');
     assert.match(await type('shoot 1'), /Essex's Foot shot at Lisle's Dragoons/);
     await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'move');
-    assert.match(await type('charge balfour'), /^Balfour's Horse cannot charge anybody now; `why charge 4 TARGET` says what forbids it\.$/);
+    assert.match(await type('charge balfour'), /^Balfour's Horse cannot charge any unit now; `why charge 4 TARGET` says what forbids it\.$/);
     assert.match(await type('look 4'), /^Balfour's Horse \(Horse, Balfour's Right\): facing north; at .*\. Seen from there:\n.*: 1[12]? o’clock, 1\d(\.\d+)? in, out of sight \[EC-SHOOT-06\] behind Beacon Hill/);
     assert.match(await type('list king'), /^7 Gerard's Foot/);
     assert.match(await type('hint 4'), /^1\. .*Balfour's Horse/);
@@ -215,7 +219,7 @@ test('directions, abbreviations and names of orders as at the terminal; "toward"
     assert.match(await type('advance 2; advance 3; end'), /Holles's Foot marched 5\.5 in/);
     await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'shoot');
     assert.match(await type('fire 2'), /^Holles's Foot shot at /);
-    assert.match(await type('odds shoot 2'), /^Holles's Foot cannot shoot anybody now/);
+    assert.match(await type('odds shoot 2'), /^Holles's Foot cannot shoot any unit now/);
 });
 
 test('an order for all is not held up by an unfinished one; the next decision is announced when it comes', async (t) => {

@@ -71,14 +71,14 @@ interface Read {
 }
 const sentence = (clause: string): string => `${capital(clause)}${/[.?!]$/.test(clause) ? '' : '.'}`;
 
-/* Returns the entries that the words order; if they name no piece, the selected one is meant. */
+/* Returns the entries that the words order; if they do not name who is to act, the selected piece of the side is meant. */
 async function read(battle: Battle, words: string): Promise<{ entries: Entry[]; further: string[] }> {
     const word = words.split(/\s+/)[0]!.toLowerCase(), known = kindOf(battle, word);
     if (!battle.mine) throw new Misread(notNow(battle, word));
     const say = (text: string) => battle.ask<Read>('say', { text, side: battle.sideName(battle.acting) });
     const [selected] = battle.selection, [kind = '', ...rest] = words.split(/\s+/), unit = battle.unit(selected);
     let told = await say(words);
-    if (told.complaint && selected !== undefined) {
+    if (told.complaint && selected !== undefined && (!unit || unit.side === battle.acting)) {
         const about = await say([kind, unit ? `#${unit.number}` : String(selected), ...rest].join(' '));
         if (!about.complaint) told = about;
     }
@@ -168,7 +168,7 @@ async function tried(battle: Battle, words: string, ask: (battle: Battle) => str
     return said;
 }
 
-const nobody = ({ label }: Offer): string => `Nobody can ${label.toLowerCase()} now.`;
+const noUnit = ({ label }: Offer): string => `No unit can ${label.toLowerCase()} now.`;
 const goes = (offer: Offer): boolean => has(offer, 'motion') && !has(offer, 'body');
 
 /* Carries out "shoot all", and "advance all": every unit as far ahead as it may go. */
@@ -176,7 +176,7 @@ async function everybody(battle: Battle, word: string): Promise<string[]> {
     const far = word === 'advance', before = battle.events.length, offer = far ? marching(battle) : offerNamed(battle, word);
     if (!offer || !battle.mine) throw new Misread(notNow(battle, far ? 'move' : word));
     await battle.putDown();
-    return (await orderAll(battle, offer, goes(offer))) > 0 ? news(battle, before) : [nobody(offer)];
+    return (await orderAll(battle, offer, goes(offer))) > 0 ? news(battle, before) : [noUnit(offer)];
 }
 
 /* Returns the number of letters that must be changed to make one word of the other. */
@@ -296,7 +296,7 @@ const COMMANDS: Record<string, Say> = {
             return battle.odds?.words ?? [battle.oddsError];
         }
         const lines = await oddsOfAll(battle, offer, found ? [found[0]] : offer.subjects ?? []);
-        return lines.length > 0 ? lines : [nobody(offer)];
+        return lines.length > 0 ? lines : [noUnit(offer)];
     },
     measure: async (battle, rest) => {
         const names = namesOf(battle, 'unit', false), [first, other] = named(battle, names, rest), [second] = named(battle, names, other.replace(/^(to|from)\s+/i, ''));
