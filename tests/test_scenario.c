@@ -366,7 +366,25 @@ static void a_position_reads_back(void **state)
     unload(&l);
 }
 
-/* Reports all three mistakes at once, each with its place, and hands out nothing. */
+/* The text is refused with exactly these problems, each with its place, and nothing is handed out. */
+static void is_refused_with(const char *text, const char *const lines[], size_t n)
+{
+    sand_problem_list problems = { 0 };
+    sand_field *field = NULL;
+    sand_battle *b = NULL;
+    assert_int_equal(sand_scenario_read((sand_source){ text, strlen(text), "bad" }, &with_toy, &problems, &field, &b),
+                     SAND_ERROR_INVALID);
+    assert_null(field);
+    assert_null(b);
+    for (size_t i = 0; i < problems.count && i < n; i++) {
+        char line[600];
+        sand_problem_format(&problems.items[i], line, sizeof line);
+        assert_string_equal(line, lines[i]);
+    }
+    assert_int_equal(problems.count, n);
+    sand_problem_list_free(&problems);
+}
+
 static void finds_every_mistake(void **state)
 {
     (void)state;
@@ -381,21 +399,26 @@ static void finds_every_mistake(void **state)
          "9.75], "
          "the table to [48, 36])"),
     };
-    sand_problem_list problems = { 0 };
-    sand_field *field = NULL;
-    sand_battle *b = NULL;
-    assert_int_equal(
-        sand_scenario_read((sand_source){ text, sizeof text - 1, "bad" }, &with_toy, &problems, &field, &b),
-        SAND_ERROR_INVALID);
-    assert_null(field);
-    assert_null(b);
-    assert_int_equal(problems.count, SAND_LEN(lines));
-    for (size_t i = 0; i < problems.count; i++) {
-        char line[600];
-        sand_problem_format(&problems.items[i], line, sizeof line);
-        assert_string_equal(line, lines[i]);
-    }
-    sand_problem_list_free(&problems);
+    is_refused_with(text, lines, SAND_LEN(lines));
+}
+
+/* What the kernel refuses under "battle" hides neither another mistake of that kind nor what the ruleset refuses. */
+static void finds_every_mistake_under_battle(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "{ruleset: \"toy\", sides: [{name: \"R\", units: [{name: \"U\", type: \"foot\", at: [9, 9]},\n"
+        "{name: \"V\", type: \"foot\", at: [9, 19]},\n{name: \"W\", type: \"foot\", at: [9, 29]}]},\n"
+        "{name: \"B\", units: [{name: \"X\", type: \"foot\", at: [40, 30]}]}],\nbattle: {units: {\n"
+        "U: {status: 0},\nV: {status: 0},\nW: {hits: -1}},\nbodies: {\"X#1\": {attached: \"U\"}}}}";
+    static const char *const lines[] = {
+        "bad:6:13: battle.units.U.status: \"U\": a unit is in play, waiting or gone (mend \"status\", or leave it out)",
+        "bad:7:13: battle.units.V.status: \"V\": a unit is in play, waiting or gone (mend \"status\", or leave it out)",
+        "bad:9:28: battle.bodies[\"X#1\"].attached: \"X#1\": its own unit takes it along (mend \"attached\", or leave "
+        "it out)",
+        "bad:3:1: sides[0].units[2]: TOY-02: hits below nothing (leave them out)",
+    };
+    is_refused_with(text, lines, SAND_LEN(lines));
 }
 
 /* ---- what is refused ---- */
@@ -814,6 +837,7 @@ int main(void)
         cmocka_unit_test(a_scenario_reads_back),
         cmocka_unit_test(a_position_reads_back),
         cmocka_unit_test(finds_every_mistake),
+        cmocka_unit_test(finds_every_mistake_under_battle),
         cmocka_unit_test(warns_of_terrain_off_the_table),
         cmocka_unit_test(warns_of_odd_plans),
         cmocka_unit_test(refuses),

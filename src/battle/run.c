@@ -83,7 +83,6 @@ static void audit_place(const sand_battle *b, unsigned unit, sand_audit *audit)
 static void audit_unit(const sand_battle *b, unsigned unit, sand_audit *audit)
 {
     const sand_unit *row = sand_battle_unit(b, unit);
-    sand_audit_hold(audit, is_status(row->status), of_unit(unit, "status", "a unit is in play, waiting or gone"));
     sand_audit_hold(audit, row->command <= b->field->n_commands, of_unit(unit, "command", "there is no such command"));
     if (row->status != SAND_STATUS_PLAY) {
         sand_audit_hold(audit, !sand_battle_engaged(b, unit), of_unit(unit, "status", "it is in contact"));
@@ -178,12 +177,14 @@ static void audit_lists(const sand_battle *b, sand_audit *audit)
     for (unsigned i = 1; i <= l->motions_room + (unsigned)l->body_motions_room; i++) audit_motion(b, i, audit);
 }
 
-/* Boxes of units with invalid files and ranks must not be asked for, so units are audited first. */
+/* Boxes of units with invalid files and ranks must not be asked for, so these are tested first. The bases of a unit get
+ * its status, so that a wrong one is noted of the unit, not of a base. */
 void sand_battle_audit(const sand_battle *b, sand_audit *audit)
 {
     sand_audit_hold(audit, sand_battle_head(b)->viewer == 0, of_battle("viewer", "this is what one side knows"));
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         const sand_unit *row = sand_battle_unit(b, i);
+        sand_audit_hold(audit, is_status(row->status), of_unit(i, "status", "a unit is in play, waiting or gone"));
         sand_audit_hold(audit, row->status != SAND_STATUS_PLAY || (row->files >= 1 && row->ranks >= 1),
                         of_unit(i, "files", "it has no ranks"));
     }

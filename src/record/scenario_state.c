@@ -5,6 +5,8 @@
  * for those. */
 #include "record/loader.h"
 
+#include <string.h>
+
 #include "battle/audit.h"
 
 /* ---- status ---- */
@@ -335,17 +337,29 @@ static sand_cursor *cursor_of(sand_loader *loader, const sand_fault *fault)
     }
 }
 
-/* Reports the first of the kernel's invariants that is broken. This comes last because members may also be given under
- * "battle". After other mistakes, a fault without a member (a place or a contact) is not reported again. */
-static void check_all(sand_loader *loader)
+/* Finds where "battle" states the member of the thing; false: it does not. */
+static bool find_stated(sand_loader *loader, const sand_fault *fault, sand_cursor *item)
 {
-    sand_audit audit = { 0 };
-    sand_battle_audit(loader->battle, &audit);
-    const sand_fault *fault = &audit.first;
-    if (!audit.failed || (fault->member == NULL && loader->problems->mistakes > loader->mistakes_before)) return;
-    loader->harmful++;
-    sand_cursor *cursor = cursor_of(loader, fault);
+    static const char *const maps[] = { [SAND_REF_SIDE] = "sides",
+                                        [SAND_REF_COMMAND] = "commands",
+                                        [SAND_REF_UNIT] = "units",
+                                        [SAND_REF_BODY] = "bodies" };
+    sand_cursor map;
+    if ((size_t)fault->of >= SAND_LEN(maps) || maps[fault->of] == NULL || loader->state.value == NULL) return false;
+    if (!sand_json_read_optional_object(&loader->state, maps[fault->of], &map)) return false;
+    for (size_t i = 0; i < sand_json_read_members(&map); i++) {
+        const char *name = sand_json_read_member(&map, i, item);
+        if (sand_field_find(loader->field, fault->of, name) != fault->index) continue;
+        if (sand_json_read_has(item, fault->member)) return true;
+    }
+    return false;
+}
+
+static void refuse_fault(sand_loader *loader, const sand_fault *fault)
+{
+    sand_cursor item, *cursor = cursor_of(loader, fault);
     if (cursor == NULL) cursor = loader->top;
+    if (fault->member != NULL && find_stated(loader, fault, &item)) cursor = &item;
     bool said = fault->member != NULL && sand_json_read_has(cursor, fault->member);
     if (fault->index == 0)
         sand_json_read_mistake(cursor, NULL, "%s", fault->words);
@@ -355,11 +369,57 @@ static void check_all(sand_loader *loader)
     if (fault->member != NULL) sand_json_read_remedy(cursor, "mend \"%s\", or leave it out", fault->member);
 }
 
+/* Makes a unit or body lost whose status cannot be, and parts a base from the unit it is attached to, so that the rest
+ * of the file can still be examined. False: the fault is of another kind and remains. */
+static bool put_aside(sand_loader *loader, const sand_fault *fault)
+{
+    sand_battle *b = loader->battle;
+    bool status = fault->member != NULL && strcmp(fault->member, "status") == 0;
+    if (fault->of == SAND_REF_UNIT && status && sand_battle_unit(b, fault->index)->status != SAND_STATUS_GONE) {
+        sand_battle_unit_of(b, fault->index)->status = SAND_STATUS_GONE;
+    } else if (fault->of == SAND_REF_BODY && status) {
+        sand_battle_body_of(b, fault->index)->status = SAND_STATUS_GONE;
+    } else if (fault->of == SAND_REF_BODY && fault->member != NULL && strcmp(fault->member, "attached") == 0) {
+        sand_battle_body_of(b, fault->index)->attached = 0;
+    } else {
+        return false;
+    }
+    loader->incomplete = loader->torn = true;
+    sand_battle_recount(b);
+    return true;
+}
+
+/* Reports the kernel's invariants that are broken, each after the one before has been put aside. This comes last
+ * because members may also be given under "battle". After other mistakes, a fault without a member (a place or a
+ * contact) is not reported again. */
+static void check_all(sand_loader *loader)
+{
+    for (;;) {
+        sand_audit audit = { 0 };
+        sand_battle_audit(loader->battle, &audit);
+        if (!audit.failed) return;
+        if (audit.first.member == NULL && loader->problems->mistakes > loader->mistakes_before) return;
+        refuse_fault(loader, &audit.first);
+        if (put_aside(loader, &audit.first)) continue;
+        loader->harmful++;
+        return;
+    }
+}
+
+/* After mistakes, drops the contacts, which may be the mistakes. */
+static void drop_contacts(sand_loader *loader)
+{
+    sand_battle *b = loader->battle;
+    if (loader->problems->mistakes == loader->mistakes_before) return;
+    while (sand_battle_head(b)->contacts > 0) sand_battle_contact_end(b, sand_battle_head(b)->contacts);
+}
+
 void sand_loader_check(sand_loader *loader)
 {
     check_turn(loader);
     check_units(loader);
     check_bodies(loader);
     check_contacts(loader);
+    drop_contacts(loader);
     if (loader->harmful == 0) check_all(loader);
 }
