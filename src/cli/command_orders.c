@@ -95,13 +95,33 @@ static void say_form(const typed *t, size_t from)
     text_free(&example);
 }
 
-/* Remembers the unit of the first order: "ahead 6" is then for it. */
+/* Remembers the unit of a single order: "ahead 6" and "charge lisle" are then for it. */
 static void remember_unit(session *s, const orders *found)
 {
-    if (found->list.n == 0 || found->order[0].n == 0) return;
+    if (found->list.n != 1 || found->order[0].n != 1) return;
     const sand_entry *first = &found->order[0].entries[0];
     bool unit = s->rules.orders[first->kind - 1].subject_ref == SAND_REF_UNIT;
     if (unit && first->subject) s->chosen = first->subject;
+}
+
+/* "charge lisle": reads the order for the unit that was named last, if it may be given to it. */
+static bool read_for_chosen(const typed *t, size_t from, orders *out)
+{
+    text complaint = { 0 }, line = { 0 };
+    sand_words w;
+    sand_unit_facts unit;
+    sand_verdict verdict;
+    bool good = t->w->n > from + 1 && sand_game_unit(t->s->game, t->side, t->s->chosen, &unit) && unit.side == t->side;
+    if (!good) return false;
+    text_add(&line, "%s #%u %s", t->w->word[from], t->s->chosen, command_rest(t, from + 1));
+    sand_words_split(&w, text_of(&line));
+    orders_init(out);
+    good = words_read_orders(t->s, t->side, (sand_words_left){ &w, 0 }, out, &complaint) && out->list.n == 1 &&
+           out->order[0].entries[0].object != 0;
+    if (good) sand_game_check(t->s->game, &out->order[0], &verdict);
+    text_free(&complaint);
+    text_free(&line);
+    return good && verdict.answer != SAND_NO;
 }
 
 bool command_read(const typed *t, size_t from, orders *out)
@@ -114,7 +134,7 @@ bool command_read(const typed *t, size_t from, orders *out)
         sand_words_split(&of_chosen, text_of(&line));
         left = (sand_words_left){ &of_chosen, 0 };
     }
-    bool good = words_read_orders(t->s, t->side, left, out, &complaint);
+    bool good = words_read_orders(t->s, t->side, left, out, &complaint) || read_for_chosen(t, from, out);
     if (good)
         sand_language_join(t->s->game, t->side, &out->list);
     else
