@@ -55,6 +55,22 @@ static void say_consequences(session *s, const sand_order *order)
         screen_say(&s->screen, INK_PLAIN, 2, line);
 }
 
+/* Judges the order alone and, if the rules allow that, together with what is written on the sheet, whose entries of the
+ * same kind and subject it would replace: an order that would be refused when it is given is refused here, too. */
+static void judge_with_written(const session *s, const sand_order *order, sand_verdict *verdict)
+{
+    sand_entry room[BEGUN_MOST];
+    sand_order all;
+    sand_verdict together;
+    begun kept = s->begun;
+    sand_game_check(s->game, order, verdict);
+    begun_look(&kept, order->side, order->decision);
+    for (size_t i = 0; i < order->n; i++) begun_drop(&kept, order->entries[i].kind, order->entries[i].subject);
+    if (verdict->answer == SAND_NO || kept.n == 0 || !begun_add(&kept, order, room, &all)) return;
+    sand_game_check(s->game, &all, &together);
+    if (together.answer == SAND_NO) *verdict = together;
+}
+
 /* Judges an order without giving it. */
 static void judge_order(const typed *t, bool whole)
 {
@@ -63,7 +79,7 @@ static void judge_order(const typed *t, bool whole)
     if (!command_read(t, 1, &found)) return;
     for (size_t i = 0; i < found.list.n; i++) {
         sand_verdict verdict;
-        sand_game_check(t->s->game, &found.order[i], &verdict);
+        judge_with_written(t->s, &found.order[i], &verdict);
         text_clear(&line);
         words_write_order(t->s, &found.order[i], &line);
         screen_say(&t->s->screen, INK_DIM, 0, text_of(&line));
@@ -233,6 +249,9 @@ static const struct {
     { "rallied", 1u << SAND_EVENT_ROLL },
     { "marker", 1u << SAND_EVENT_HIT },
     { "markers", 1u << SAND_EVENT_HIT },
+    { "fall", 1u << SAND_EVENT_MOVE },
+    { "fell", 1u << SAND_EVENT_MOVE },
+    { "followed", 1u << SAND_EVENT_MOVE },
     { "retreat", 1u << SAND_EVENT_MOVE },
     { "retreated", 1u << SAND_EVENT_MOVE },
 };
@@ -250,7 +269,7 @@ static bool is_small(const char *word)
                                          "they", "we",   "i",     "you",  "he",   "on",   "of",  "in",  "from",
                                          "so",   "only", "just",  "to",   "that", "this", "run", "ran", "out",
                                          "get",  "got",  "take",  "took", "not",  "no",   "by",  "for", "with",
-                                         "has",  "have", "there", "at",   ",",    "my",   "his" };
+                                         "has",  "have", "there", "at",   ",",    "my",   "his", "back" };
     return is_one_of(word, small, SAND_LEN(small));
 }
 

@@ -113,7 +113,8 @@ static const command_row commands[] = {
     { "look", "look [UNIT]", "one unit: its enemies by the clock, what it may do; without one, the table and all units",
       command_look, NULL },
     { "measure", "measure UNIT UNIT", "distance, range, arc, sight, face; of a leader too", command_measure, NULL },
-    { "next", "next", "the next unit that could still act; `ahead 6` and the like are then for it", do_next, NULL },
+    { "next", "next", "the next unit that could still act; `ahead 6`, `charge TARGET` and the like are then for it",
+      do_next, NULL },
     { "deck", "deck", "the cards: turned up, in force, left, and how likely each is next", command_deck, NULL },
     { "due", "due", "what must be decided now (an empty line does the same)", do_again, NULL },
     { "score", "score", "points and objectives as they would be now, and who is lost", command_score, NULL },
@@ -243,10 +244,9 @@ static void run(typed *t)
     SAND_ASSERT(t->w->n > 0);
     const char *word = t->w->word[0], *other = by_another_name(word);
     const command_row *exact = find(word, true), *cut_short = find(word, false);
-    bool order =
-        exact && exact->run == command_help && sand_language_kind(t->s->game, t->side, (sand_words_left){ t->w, 0 });
-    if (order && !command_has_help(t))
-        command_give(t); /* an order may be called help: "help luke" */
+    bool order = exact && t->w->n > 1 && sand_language_kind(t->s->game, t->side, (sand_words_left){ t->w, 0 });
+    if (order && (exact->run != command_help || !command_has_help(t)))
+        command_give(t); /* an order may be called as a command is: "help luke", "load meg" */
     else if (exact)
         exact->run(t);
     else if (sand_language_begins(t->s->game, t->side, (sand_words_left){ t->w, 0 }))
