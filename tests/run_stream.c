@@ -1,7 +1,7 @@
 /* run_stream.c - tests the dice generator as the rules use it, with causes as input.
  *
  *   run_stream                 quick: faces of dice whose causes differ in one number at a time, by Pearson's sums
- *   run_stream faces|blocks    an endless stream of bytes for a statistical battery (tools/dice_battery.sh):
+ *   run_stream faces|blocks    an endless stream of bytes for a statistical battery (tools/check/dice.sh):
  *                              faces: two sixteen-sided dice a byte, twelve bytes a cause;
  *                              blocks: the generator's own words */
 #include "dice/philox.h"

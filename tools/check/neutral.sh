@@ -7,13 +7,21 @@
 #   tools/check/neutral.sh [ROOT]        default: the current directory
 #   tools/check/neutral.sh --self-test   names rulesets where that is forbidden and where it is allowed
 
+places='Makefile mk tools bench src include examples .ci web/src web/build.mjs web/fonts.mjs tests/drill tests/support'
+
+# A place that no longer exists would be left out without a word.
+all_there() {
+    for place in $places; do
+        [ -e "$1/$place" ] || { echo "neutral.sh lists $place, which does not exist"; return 1; }
+    done
+}
+
 check() {
     cd "$1" || exit 2
     passed=0
     failed=0
     # tests/support/turning.c is exempt: it must know which numbers of a ruleset are places, as the state's rows do not say so.
-    find Makefile mk tools bench src include examples .ci web/src web/build.mjs web/pack.mjs tests/drill tests/support tests/run_*.c \
-        -type f ! -name '*.md' ! -path src/rules/registry.c ! -path tests/support/turning.c 2> /dev/null | sort > "$list"
+    find $places tests/run_*.c -type f ! -name '*.md' ! -path src/rules/registry.c ! -path tests/support/turning.c 2> /dev/null | sort > "$list"
     for folder in src/rules/*/; do
         name=$(basename "$folder")
         [ -f "$folder$name.c" ] || continue
@@ -50,7 +58,7 @@ dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 list=$dir/files
 if [ "$1" != --self-test ]; then
-    check "${1:-.}"
+    all_there "${1:-.}" && check "${1:-.}"
     exit
 fi
 good=0
@@ -74,6 +82,7 @@ broken tests/test_casebook.c '{ruleset: "one-war"}' ''
 broken tests/one_war/test_melee.c '#include "rules/one_war/inside.h"' ''
 broken docs/casebook.md 'casebook/one-war' ''
 broken src/game/submit.c 'int far_wars, none_war;' ''
+if all_there "$dir/tree" > "$dir/answer"; then echo 'a place that does not exist is not noticed'; wrong=$((wrong + 1)); else good=$((good + 1)); fi
 rm -rf "$dir/tree/src/rules"/*
 if (check "$dir/tree") > "$dir/answer"; then echo 'a tree without rulesets was found good'; wrong=$((wrong + 1)); else good=$((good + 1)); fi
 echo "$good passed, $wrong failed"
