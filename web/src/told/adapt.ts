@@ -1,10 +1,11 @@
-/* adapt.ts - from the engine's messages to what the table and the panels draw. */
+/* adapt.ts - turns the engine's messages into what the table and the panels draw. */
 import type { Base, Field, Point, Ref, State, Terrain, Trace, Unit } from '../table/contract';
 import type { Decision, FieldResult, Ground, StateResult } from '../engine/protocol';
 
 const FACES = ['', 'front', 'right', 'rear', 'left'];
 
-/* How orders call each of these: the name where it is there and the only one, else the number. */
+/* Returns for each thing, by its number, what orders call it: its name if it has one and no other thing has the same, otherwise
+ * its number. */
 export function refsOf(things: { id: number; name: string }[]): Map<number, Ref> {
     const seen = new Map<string, number>();
     for (const thing of things) seen.set(thing.name.toLowerCase(), (seen.get(thing.name.toLowerCase()) ?? 0) + 1);
@@ -43,7 +44,8 @@ export function fieldOf(f: FieldResult): Field {
     };
 }
 
-/* Units of the command in hand, or of the card in force, that may not be given an order any more have done their part. */
+/* Returns the units that have done their part: those of the command on turn, or of the card in force, that may be given no more
+ * orders. */
 function actedUnits(s: StateResult, decision: Decision | null): Set<number> {
     const command = s.commands.find((c) => c.name === decision?.subject?.command);
     const able = subjectsOf(decision);
@@ -53,12 +55,12 @@ function actedUnits(s: StateResult, decision: Decision | null): Set<number> {
     return new Set(s.units.filter((u) => asked(u) && !able.has(u.name) && !able.has(u.id)).map((u) => u.id));
 }
 
-/* The pieces that any of the decision's offers may be about. */
+/* Returns the pieces that any of the decision's offers may be about. */
 export function subjectsOf(decision: Decision | null): Set<Ref> {
     return new Set((decision?.offers ?? []).flatMap((offer) => offer.subjects ?? []));
 }
 
-/* The units that may be ordered to move or to turn. */
+/* Returns the units that may be ordered to move or to turn. */
 export function moversOf(decision: Decision | null): Set<Ref> {
     return new Set(
         (decision?.offers ?? [])
@@ -118,7 +120,7 @@ export function stateOf(s: StateResult, f: FieldResult, decision: Decision | nul
                 bases: bases(u.id),
                 hits: u.hits,
                 worth: u.worth,
-                /* hits have their own place on the block */
+                /* hits are drawn in a place of their own on the block */
                 markers: u.markers
                     .filter((m) => m.name !== 'hits')
                     .map((m) => ({
@@ -153,7 +155,8 @@ export function stateOf(s: StateResult, f: FieldResult, decision: Decision | nul
     };
 }
 
-/* What both sides may see: for a screen that two people look at together. */
+/* Returns what both sides may see, for a screen that two people look at together. `a` and `b` are the two sides' views of one
+ * moment. */
 export function commonState(a: StateResult, b: StateResult): StateResult {
     const same = (x: unknown, y: unknown) => JSON.stringify(x) === JSON.stringify(y);
     return {
@@ -175,7 +178,7 @@ export function commonState(a: StateResult, b: StateResult): StateResult {
     };
 }
 
-/* Of two sides' reports the lines that both were told, in order. */
+/* Returns the events that both sides were told, in their order. */
 export function commonEvents<T>(a: T[], b: T[]): T[] {
     const text = b.map((event) => JSON.stringify(event));
     let from = 0;
@@ -186,7 +189,7 @@ export function commonEvents<T>(a: T[], b: T[]): T[] {
     });
 }
 
-/* The units that stand elsewhere than before, with both places. */
+/* Returns a trace, with both places, for each unit in play that stands elsewhere than before. */
 export function tracesBetween(before: State, after: State): Trace[] {
     const old = new Map(before.units.map((u) => [u.number, u]));
     return after.units.flatMap((u): Trace[] => {

@@ -1,7 +1,7 @@
-/* clock.ts - ways that were gone at the same time, on their time axis: where each piece stood at any moment of it.
+/* clock.ts - moves that were made at the same time: where each unit stood at any moment of them.
  *
- * The engine says of every piece of a way when it began and ended.  Between its two ends a piece goes evenly: straight where the heading
- * stays, else round the one place that leads from the one pose to the other. */
+ * A way consists of pieces, and the engine says of each when it began and ended. During a piece the unit moves evenly: straight
+ * if its heading stays the same, otherwise round the one point round which a turn leads from the first pose to the last. */
 import type { BattleEvent } from '../engine/protocol';
 import type { Corners, Point, Pose, Ref, State } from '../table/contract';
 import { ahead, between, inFrame } from '../table/geometry';
@@ -20,7 +20,7 @@ export interface Clock {
     to: number;
 }
 
-/* All moves of one step of one turn share one time axis. */
+/* Returns a clock for each step in which units moved: all moves of one step of one turn share one time axis. */
 export function clocksOf(events: readonly BattleEvent[]): Clock[] {
     const out: Clock[] = [];
     let asked = '';
@@ -44,7 +44,7 @@ const placed = ([right, front]: Point, { at, heading }: Pose): Point => {
     return [at[0] + r[0] * right + f[0] * front, at[1] + r[1] * right + f[1] * front];
 };
 
-/* The place that both poses have in the same place of their frames: that of a turn from the one to the other. */
+/* Returns the point round which a turn by `turn` degrees, which must not be 0, leads from one pose to the other. */
 function pivotOf(from: Pose, to: Pose, turn: number): Point {
     const half = (turn * Math.PI) / 360,
         [x, y] = [(to.at[0] - from.at[0]) / 2, (to.at[1] - from.at[1]) / 2],
@@ -69,7 +69,8 @@ export function poseAt({ from, to, begins, ends }: Piece, at: number): Pose {
 const carried = (corners: Corners, from: Pose, to: Pose): Corners =>
     corners.map((p) => placed(inFrame(p, from), to)) as Corners;
 
-/* The table as it was before all of it, with each piece where it stood at that moment. */
+/* Returns the table as it was before the moves, but with the units that moved, and the leaders with them, where they stood at that
+ * moment; a unit that had not begun stands where its first piece begins. Contacts are left out. */
 export function stateOn(before: State, { pieces }: Clock, at: number): State {
     const poses = new Map<Ref, Pose>();
     for (const piece of pieces)
