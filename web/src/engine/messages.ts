@@ -3,13 +3,13 @@
 /** the number of a unit, body, command, side, piece of terrain; from 1 */
 export type Index = number;
 
-/** the same, or 0 for none */
+/** such a number, or 0 for none */
 export type Index0 = number;
 
 /** the number of a side */
 export type SideId = 1 | 2;
 
-/** the same; 0: of none */
+/** the number of a side; 0: no side */
 export type SideOrNone = 0 | 1 | 2;
 
 export type Count = number;
@@ -33,10 +33,10 @@ export type Chance = string;
 
 export type Hash = string;
 
-/** a name; the number where it is missing or not the only one */
+/** a name; the number of a thing that has no name or shares it with another */
 export type Name = string | number;
 
-/** a unit, body, command, side by number or name */
+/** a unit, body, command or side, by number or name */
 export type Thing = string | number;
 
 /** 0: the host, who sees everything; or a side */
@@ -129,7 +129,7 @@ export interface Entry {
     text?: string;
 }
 
-/** as the engine writes it */
+/** an order as the engine writes it */
 export interface Order {
     decision: number;
     side: Name;
@@ -400,15 +400,15 @@ export interface Footing {
 export interface Move {
     unit?: Index;
     body?: Index;
-    entry?: Count; /* the entry that moves it, from 0; left out: the order leads to it */
-    certain: boolean; /* carried out, whatever its side does not know; else as it is said */
+    entry?: Count; /* the entry that moves it, from 0; left out: it moves because of what the order does */
+    certain: boolean; /* true: no fact that is hidden from its side can change this; false: the order is followed as stated */
     from: Footing;
     to: Footing; /* at the end of the way */
     points: Point[]; /* the way of its centre, as a line to draw */
     travel: Length; /* length of the way up to stop, else to its end */
     legs: { verb?: Verb; at: Point; heading: Heading }[];
     stop?: Footing; /* where the legal part of the way ends */
-    rule?: string; /* that forbids more */
+    rule?: string; /* the rule that forbids going farther */
     by?: { unit?: Index; body?: Index; terrain?: Index }; /* what is in the way */
     contacts: { unit: Index; own_face: Face; face: Face }[]; /* units it comes into contact with */
 }
@@ -511,7 +511,7 @@ export interface Card {
     bodies: Index[];
 }
 
-/** what lies of the cards on the table */
+/** a deck of cards: how many are left, and which were turned up */
 export interface Deck {
     label: string;
     rule: string;
@@ -586,7 +586,7 @@ export interface Numbers {
     step: Count; /* a row of the ruleset's steps; 0: no side is asked */
     over: boolean;
     winner: SideOrNone;
-    sides: [number[], number[]]; /* behind the columns what is left of each gauge */
+    sides: [number[], number[]]; /* the columns, then what is left of each gauge */
     units: number[][];
     bodies: number[][];
     contacts: number[][];
@@ -625,9 +625,9 @@ export interface LookedBack {
     side: SideOrNone; /* the side that gave the order; 0: both sides at once */
     dice: Count; /* how many fell */
     before: Points; /* the first side's chance to win before it */
-    expected: Points; /* the chance it let expect */
+    expected: Points; /* the chance to be expected after it, before its dice fell */
     after: Points;
-    luck: Points; /* after less expected */
+    luck: Points; /* the chance after it, less `expected` */
     exact: boolean; /* the expectation is exact, not sampled */
     given?: WordedEntry;
     cost?: Points; /* how much better the best order tried does, for the side */
@@ -651,9 +651,9 @@ export interface Studied {
     battles: Count;
     won: [Estimate, Estimate]; /* by side */
     drawn: Estimate;
-    turns: number; /* a battle */
+    turns: number; /* the average of a battle */
     lost: [number, number]; /* units a battle, by side */
-    hits: number; /* a battle */
+    hits: number; /* the average of a battle */
     ended: Count[]; /* battles by the turn they ended in, from 0 */
     losing: [Count[], Count[]]; /* battles by the units that a side lost, from 0 */
     less?: Differences; /* by how much it differs from the first variant on the same dice; turns, units and hits as they are */
@@ -669,14 +669,14 @@ export type Wide = { value: string; low?: string; high?: string };
 export interface Notable {
     kind?: string; /* 'longest', 'shortest', 'most-lost', 'greatest-win-first', 'greatest-win-second', 'otherwise' */
     about?: string; /* the same in words */
-    seed: string; /* its own */
+    seed: string; /* the seed of this battle */
     set: Count; /* from 0 */
     orders: Count;
     reading: number; /* the variant it was played under */
     first: SideId; /* the side of the first player */
     turns: Count;
     winner: SideOrNone;
-    winner_of_first: SideOrNone; /* under the first variant, on the same dice */
+    winner_of_first: SideOrNone; /* the winner under the first variant, on the same dice */
     lost: [Count, Count]; /* units, by side */
 }
 
@@ -698,7 +698,7 @@ export interface Methods {
     new: { params: { text?: string; scenario?: string; source?: string; options?: Record<string, string | number>; seed?: string; secret?: string; luck?: Luck; script?: Script; players?: [string | null, string | null] }; result: Opened };
     /** opens a record, a position or a scenario */
     open: { params: { text: string; private?: string; look?: boolean; source?: string; options?: Record<string, string | number>; seed?: string; secret?: string; luck?: Luck; script?: Script; players?: [string | null, string | null] }; result: Opened };
-    /** copies a game in the place where it is */
+    /** copies a game as it stands now */
     copy: { params: { game?: Game }; result: Opened };
     /** lists the open games */
     games: { params: Record<string, never>; result: { games: { game: Game; title: string; ruleset: string; turn: Count; over: boolean }[] } };
@@ -722,7 +722,7 @@ export interface Methods {
     check: { params: { game?: Game; order: GivenOrder; consequences?: boolean; moves?: boolean }; result: { verdict: Verdict; words: string; moves?: Move[]; consequences?: Consequence[]; consequences_words?: string[] } };
     /** makes the orders by which several units go as a line */
     together: { params: { game?: Game; side?: Thing; units: Thing[]; way?: unknown[]; by?: Point; dressed?: boolean; order_kind?: string }; result: { orders: WordedOrder[]; verdict: Verdict; words: string; moves: Move[] } };
-    /** weighs a line of orders */
+    /** returns the chances of a line of orders */
     odds: { params: { game?: Game; line?: GivenOrder[]; order?: GivenOrder; viewer?: Viewer; lead?: boolean; he?: string }; result: { line?: WordedOrder[]; odds: Odds; words: string[] } };
     /** reads orders as people type them, and tells what could come next */
     say: { params: { game?: Game; side?: Thing; text?: string }; result: { orders: { order: Order; words: string; typed: string }[]; complaint?: string; verdict?: Verdict; verdict_words?: string; next: string[] } };
@@ -732,7 +732,7 @@ export interface Methods {
     ready: { params: { game?: Game; side?: Thing }; result: { ready: { id: Index; side: string; ready: boolean }[] } };
     /** returns the question that real dice must answer */
     needs: { params: { game?: Game }; result: { needs: null | Needs } };
-    /** answers that question */
+    /** answers the question that real dice must answer */
     answer: { params: { game?: Game; dice?: Dice; rolled?: boolean; none?: boolean }; result: Done };
     /** asks a computer player what it would order */
     computer: { params: { game?: Game; side?: Thing; player?: string; seed?: string | number; limits?: { nodes?: number; ms?: number }; submit?: boolean }; result: { player: string; order: Order; words: string; reason: string; status?: DoneStatus; first?: Count; events?: Event[]; needs?: Needs; now?: Now } };
@@ -740,11 +740,11 @@ export interface Methods {
     auto: { params: { game?: Game; side: Thing; player?: string; seed?: string | number; limits?: { nodes?: number; ms?: number } }; result: { player: string; orders: Count; status: 'done' | 'needs'; first: Count; events: Event[]; needs?: Needs; now: Now } };
     /** steps many games in one call */
     step: { params: { steps: ({ game: Game; order?: GivenOrder; player?: string; seed?: string | number })[]; most?: number; numbers?: boolean; viewer?: 0 | 1 | 2 }; result: { games: ({ game: Game; status: 'done' | 'waiting' | 'needs' | 'refused'; words?: string; side: SideOrNone; over: boolean; orders?: { order: Order; words: string }[]; numbers?: Numbers })[] } };
-    /** takes back */
+    /** takes orders back */
     undo: { params: { game?: Game; n?: number }; result: Done };
     /** does again what was taken back */
     redo: { params: { game?: Game; n?: number }; result: Done };
-    /** asks the other side to take back */
+    /** asks the other side to let orders be taken back */
     ask_undo: { params: { game?: Game; side: Thing; n?: number }; result: Done };
     /** gives the battle up */
     concede: { params: { game?: Game; side: Thing }; result: Done };
