@@ -1,9 +1,12 @@
 /* plot.c - draws panels of bars, lines and points with cairo. */
 #include "draw/plot.h"
 
+#include "base/assert.h"
+
 #include <cairo-svg.h>
 #include <cairo.h>
 
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -83,12 +86,14 @@ static void find_range(const plot_panel *p, double *least, double *most)
 /* Returns 1, 2 or 5 times a power of ten, about a TICKS-th of `span`, which must be positive. */
 static double round_step(double span)
 {
+    SAND_ASSERT(span > 0);
     double raw = span / TICKS, power = pow(10, floor(log10(raw))), part = raw / power;
     return power * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
 }
 
 static double y_of(const frame *f, double value)
 {
+    SAND_ASSERT(f->most > f->least);
     return f->y + f->height * (f->most - value) / (f->most - f->least);
 }
 
@@ -194,6 +199,7 @@ static void draw_value(const frame *f, double x, double value, double top)
 static void draw_bars(const frame *f)
 {
     const plot_panel *p = f->p;
+    SAND_ASSERT(p->n > 0 && p->n_series > 0 && p->labels != NULL);
     double slot = f->width / (double)p->n, bar = fmin(slot * 0.8 / (double)p->n_series, BAR_MOST);
     size_t every = p->n / LABELS_MOST + 1;
     for (size_t i = 0; i < p->n; i++) {
@@ -220,6 +226,7 @@ static void draw_points(const frame *f)
 {
     const plot_panel *p = f->p;
     const plot_series *series = &p->series[0];
+    SAND_ASSERT(p->n > 0 && p->labels != NULL && series->low != NULL && series->high != NULL);
     double slot = f->width / (double)p->n;
     char number[32];
     for (size_t i = 0; i < p->n; i++) {
@@ -289,6 +296,7 @@ const char *plot_write(const char *path, const char *title, const char *subtitle
 {
     const char *dot = strrchr(path, '.');
     bool svg = dot && strcmp(dot, ".svg") == 0;
+    SAND_ASSERT(n <= (size_t)((INT_MAX - HEAD) / PANEL));
     int height = HEAD + PANEL * (int)n;
     cairo_surface_t *surface = svg ? cairo_svg_surface_create(path, WIDTH, height)
                                    : cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH, height);

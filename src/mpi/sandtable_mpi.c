@@ -5,6 +5,8 @@
  * same command continues after any interruption. A part whose process fails is named, with its signal; the figures of
  * the other parts are printed, or none with --stop. */
 #define _POSIX_C_SOURCE 200809L
+#include "base/assert.h"
+
 #include <mpi.h>
 
 #include <errno.h>
@@ -94,6 +96,7 @@ static bool tells(const char *word, bool *takes)
 /* Appends the options of printing (`telling`), or all other words, to the `n` words in `out`; returns the new count. */
 static int take_words(const wanted *w, bool telling, char *out[], int n)
 {
+    SAND_ASSERT(n >= 0 && w->n < WORDS_MOST / 2); /* `out` has room for so many more, and the caller's own */
     for (int i = 0; i < w->n; i++) {
         bool takes = false, is_telling = tells(w->words[i], &takes);
         if (is_telling == telling) out[n++] = w->words[i];
@@ -122,6 +125,7 @@ static int run(const char *program, char *words[], bool quiet)
 
 static void part_path(const wanted *w, int rank, int ranks, char out[PATH_MOST])
 {
+    SAND_ASSERT(rank >= 0 && rank < ranks);
     snprintf(out, PATH_MOST, "%s/part-%d-of-%d.json", w->parts, rank + 1, ranks);
 }
 
@@ -135,6 +139,7 @@ static int play_part(const wanted *w, int rank, int ranks)
     words[0] = "sandtable";
     words[1] = "study";
     int n = take_words(w, false, words, 2);
+    SAND_ASSERT(n + 7 <= WORDS_MOST); /* six more words and the end */
     if (!threads) words[n++] = "--threads", words[n++] = "1";
     words[n++] = "--shard", words[n++] = shard;
     words[n++] = "--keep", words[n++] = path;
@@ -176,6 +181,7 @@ static int merge(const wanted *w, const int status[], int ranks)
             else
                 say_end(i, ranks, status[i]), missing++;
         }
+        SAND_ASSERT(n == 3 + ranks - missing); /* the room is for WORDS_MOST words besides the parts */
         take_words(w, true, words, n);
         if (missing == ranks || (missing > 0 && w->stop))
             fputs("sandtable-mpi: nothing is told; the same command goes on with what was kept\n", stderr);

@@ -41,6 +41,8 @@ check() {
         reads_base["study"]
         reads_base["serve"]
         reads_base["cli"]
+        reads_base["draw"] # ... and these for assertions
+        reads_base["mpi"]
         # Including the public header of a folder above the game counts as using that folder; public headers of the game and below are free to all.
         split("record lessons report odds player sim casebook protocol language env study", over, " ")
         for (i in over) owner[over[i]] = over[i]
