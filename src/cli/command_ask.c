@@ -265,11 +265,11 @@ static bool is_one_of(const char *word, const char *const *list, size_t n)
 
 static bool is_small(const char *word)
 {
-    static const char *const small[] = { "did",  "do",   "does",  "was",  "is",   "the",  "a",   "it",  "its",
-                                         "they", "we",   "i",     "you",  "he",   "on",   "of",  "in",  "from",
-                                         "so",   "only", "just",  "to",   "that", "this", "run", "ran", "out",
-                                         "get",  "got",  "take",  "took", "not",  "no",   "by",  "for", "with",
-                                         "has",  "have", "there", "at",   ",",    "my",   "his", "back" };
+    static const char *const small[] = { "did",  "do",  "does", "was",  "is",   "the",  "a",   "it",   "its",   "they",
+                                         "we",   "i",   "you",  "he",   "on",   "of",   "in",  "from", "so",    "only",
+                                         "just", "to",  "that", "this", "run",  "ran",  "out", "get",  "got",   "take",
+                                         "took", "not", "no",   "by",   "for",  "with", "has", "have", "there", "at",
+                                         ",",    "my",  "his",  "back", "were", "are" };
     return is_one_of(word, small, SAND_LEN(small));
 }
 

@@ -35,10 +35,18 @@ static void units_of(const sand_event *event, unsigned out[2])
     out[1] = event->object_ref == SAND_REF_UNIT ? event->object : 0;
 }
 
+/* Does a new step begin, such as a side's turn? Other events of this verb tell news about a unit: "The melee of {u0}
+ * was drawn". */
+static bool is_new_step(const sand_event *event)
+{
+    const char *text = event->sentence.text;
+    return event->verb == SAND_EVENT_STEP && (text == NULL || strstr(text, "{u") == NULL);
+}
+
 /* May a chain begin with this event?  Chains begin with an order or its move, a new step, or something revealed. */
 static bool begins(const sand_event *event)
 {
-    return event->verb == SAND_EVENT_ORDER || event->verb == SAND_EVENT_MOVE || event->verb == SAND_EVENT_STEP ||
+    return event->verb == SAND_EVENT_ORDER || event->verb == SAND_EVENT_MOVE || is_new_step(event) ||
            event->verb == SAND_EVENT_REVEAL;
 }
 
@@ -68,7 +76,7 @@ static void follow_back(chain *c, size_t from)
     cite_all(c, event);
     for (size_t i = from; i-- > 0 && from - i < LOOK_BACK && c->n < CHAIN_MOST && !begins(event);) {
         const sand_event *before = sand_game_event(c->game, c->viewer, i);
-        if (before == NULL || before->verb == SAND_EVENT_STEP) return;
+        if (before == NULL || is_new_step(before)) return;
         bool concerned = (units[0] && is_about(before, units[0])) || (units[1] && is_about(before, units[1]));
         if (!concerned) continue;
         if (!units[1]) units_of(before, units); /* the acting unit joins the chain */
