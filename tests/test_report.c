@@ -230,9 +230,9 @@ static void ledgers(void **state)
     sand_report_ledger((sand_report_reckoning){ &d3, 1, NULL, 0, 2 }, out, sizeof out);
     assert_string_equal(out, "D3 = 2 → 2");
     sand_report_ledger((sand_report_reckoning){ NULL, 0, rows + 1, 4, 1 }, out, sizeof out);
-    assert_string_equal(out, "−1 in cover [EC-SHOOT-11], luck; against it +1 horse [TOY-02], +1 leader → 1");
+    assert_string_equal(out, "−1 in cover [EC-SHOOT-11], luck; for the other side +1 horse [TOY-02], +1 leader → 1");
     sand_report_ledger((sand_report_reckoning){ NULL, 0, rows + 3, 1, -1 }, out, sizeof out);
-    assert_string_equal(out, "against it +1 horse [TOY-02] → −1");
+    assert_string_equal(out, "for the other side +1 horse [TOY-02] → −1");
 }
 
 static void needs_in_words(void **state)

@@ -129,7 +129,7 @@ void sand_words_ledger(sand_text *out, const sand_ledger_row *rows, size_t n)
         /* marks where the other side's modifiers begin */
         bool turns = rows[i].against && (i == 0 || !rows[i - 1].against);
         if (turns)
-            sand_text_add(out, i > 0 ? "; against it " : "against it ");
+            sand_text_add(out, i > 0 ? "; for the other side " : "for the other side ");
         else if (i > 0)
             sand_text_add(out, ", ");
         if (rows[i].value != 0) { /* a row without a value is a remark: "hits doubled" */

@@ -107,7 +107,7 @@ function Line({ told, event }: { told: Told; event: BattleEvent }) {
                     <summary>{event.rolls?.flatMap((r) => r.faces.slice(0, 8).map((face) => <Die face={face} sides={r.sides} hit={r.need > 0 && face >= r.need} size={17} />))} {withoutRules(event.text)}</summary>
                     <div class="ledger">
                         {event.rolls?.map((r) => <p>{r.text}</p>)}
-                        {event.ledger?.map((row) => <p>{row.against && 'against it '}{signed(row.value)} {row.label} {row.rule && rule(row.rule)}</p>)}
+                        {event.ledger?.map((row) => <p>{row.against && 'for the other side '}{signed(row.value)} {row.label} {row.rule && rule(row.rule)}</p>)}
                         {event.rule && <p class="muted">by {rule(event.rule)}</p>}
                         {told.why && <button class="btn small" onClick={() => told.why!(event)}>Why?</button>}
                     </div>

@@ -36,7 +36,7 @@ export function MomentPanel({ battle, does, moment, shell }: Seen & { moment: Mo
 function BeatLine({ battle, does, beat }: Seen & { beat: Beat }) {
     if (beat.kind === 'line') return <span>{inTenths(beat.words)}</span>;
     if (beat.kind === 'dice') return <span class="throw">{beat.roll.faces.map((face) => <Die face={face} sides={beat.roll.sides} hit={beat.roll.need > 0 && face >= beat.roll.need} size={24} />)} {beat.roll.text}</span>;
-    if (beat.kind === 'count') return <span>{beat.row.against && 'against it '}{addend(beat.row)} {beat.row.label} {beat.row.rule && <RuleLink battle={battle} does={does} rule={beat.row.rule} />}</span>;
+    if (beat.kind === 'count') return <span>{beat.row.against && 'for the other side '}{addend(beat.row)} {beat.row.label} {beat.row.rule && <RuleLink battle={battle} does={does} rule={beat.row.rule} />}</span>;
     if (beat.kind === 'sum') return <b>= {beat.words}</b>;
     return <b>{saidOf(beat.event)}{beat.event.rule && <> <RuleLink battle={battle} does={does} rule={beat.event.rule} /></>}</b>;
 }
@@ -52,7 +52,7 @@ export function MomentBar({ battle, does, moment }: Seen & { moment: Moment }) {
     return (
         <div class="verdict quiet reckon">
             {first?.kind === 'dice' && first.roll.faces.map((face) => <Die face={face} sides={first.roll.sides} hit={false} size={26} />)}
-            {told.slice(from + 1).map((beat) => beat.kind === 'count' ? <span>{beat.row.against && 'against it '}<b>{addend(beat.row)}</b> {beat.row.label} {beat.row.rule && <RuleLink battle={battle} does={does} rule={beat.row.rule} />}</span>
+            {told.slice(from + 1).map((beat) => beat.kind === 'count' ? <span>{beat.row.against && 'for the other side '}<b>{addend(beat.row)}</b> {beat.row.label} {beat.row.rule && <RuleLink battle={battle} does={does} rule={beat.row.rule} />}</span>
                 : beat.kind === 'sum' ? <b class="total">= {beat.words}</b> : null)}
             {last?.kind === 'after' ? <b class="total">{saidOf(last.event)}</b> : first?.kind !== 'dice' ? <span>{titleOf(moment.actions[moment.at]!)}</span> : null}
             {moment.beat < moment.beats.length && <span class="dashed">{first?.kind === 'dice' && event?.rule ? <>still to come · <RuleLink battle={battle} does={does} rule={event.rule} /></> : 'still to come'}</span>}
