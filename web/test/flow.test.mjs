@@ -395,4 +395,20 @@ test('a battle is played through its intents: select, draw, judge, confirm, take
         assert.deepEqual(one.unit(ref).pose, from);
     }
     assert.ok(methods.includes('check') && methods.includes('submit'));
+    /* a step that ended by itself is told from the one that would end now, also where both have the same name */
+    one.turn({ ...one.about, endedItself: 'Shooting' });
+    await one.end();
+    assert.ok(
+        one.ending.words.startsWith(`“Shooting” has ended by itself. This would end “${one.decision.title}”`),
+        one.ending.words,
+    );
+    one.keepOn();
+    one.turn({ ...one.about, endedItself: one.decision.title });
+    await one.end();
+    assert.ok(
+        one.ending.words.startsWith(
+            `“${one.decision.title}” has ended by itself. This would end the next step of that name`,
+        ),
+        one.ending.words,
+    );
 });

@@ -159,6 +159,18 @@ test('a whole command moves by keys', async (t) => {
     assert.ok(able >= 2);
 });
 
+test('Tab leads from the chosen battle through its briefing to who plays, in one stop', async (t) => {
+    const page = await newPage(browser, { viewport: { width: 1440, height: 900 } });
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    const held = () => page.evaluate(() => document.activeElement.className || document.activeElement.tagName);
+    await page.locator('.bat.on').focus();
+    await page.keyboard.press('Tab');
+    assert.equal(await held(), 'tx');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'At this table');
+});
+
 test('arrow keys choose a battle; the decision, the selected unit and a rule are read out', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });

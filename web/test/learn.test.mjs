@@ -122,9 +122,9 @@ test('every lesson says how its act is done by keys', async (t) => {
 
 test('the buttons of a lesson are reached by a key that the card names', async (t) => {
     const page = await begun(t), held = () => page.evaluate(() => document.activeElement?.textContent);
-    assert.match(await coach(page).innerText(), /Shift-L to its buttons/);
+    assert.equal(await coach(page).locator('.row .btn').first().locator('kbd').innerText(), '⇧L');
     await page.keyboard.press('Shift+L');
-    await soon(async () => assert.equal(await held(), 'Show me'));
+    await soon(async () => assert.equal(await held(), 'Show me ⇧L'));
     await page.keyboard.press('Shift+L');
     await soon(async () => assert.equal(await held(), 'Skip'));
     await page.keyboard.press('Enter');
@@ -190,6 +190,18 @@ test('the start screen offers the lessons of every ruleset', async (t) => {
     await others.last().click();
     await coach(page).waitFor();
     assert.equal(await at(page), 0);
+});
+
+test('where there is room elsewhere the first card covers no name of ground, of a unit or of a leader', async (t) => {
+    const page = await begun(t);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.locator('.map .place', { hasText: 'Gallow Wood' }).waitFor();
+    await settled(page);
+    const covered = () => page.evaluate(() => {
+        const card = document.querySelector('.coach').getBoundingClientRect();
+        return [...document.querySelectorAll('.board .map :is(.place, .u-name)')].filter((name) => { const b = name.getBoundingClientRect(); return b.right > card.left && b.left < card.right && b.bottom > card.top && b.top < card.bottom; }).map((name) => name.textContent);
+    });
+    await soon(async () => assert.deepEqual(await covered(), []));
 });
 
 test('the lesson card covers neither the pieces it names nor those selected; a step that ends by itself ends its lesson', async (t) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, root, serve, settled, setUp, start } from './browser.mjs';
+import { assertNoFaults, newPage, open, root, serve, settled, setUp, soon, start } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -50,10 +50,11 @@ test('an order to a command: two presses', async (t) => {
 });
 
 test('a turn of sealed orders as they are suggested: two presses for the plans', async (t) => {
-    const { press, count, battle } = await begun(t, 'Sword', 'Edgehill'), turn = await battle(() => window.sandtable.battle.decision.title);
+    const { page, press, count, battle } = await begun(t, 'Sword', 'Edgehill'), turn = await battle(() => window.sandtable.battle.decision.title);
     const units = await battle(() => window.sandtable.battle.idle.size);
     await press(/^All as suggested/);
     assert.ok((await battle(() => window.sandtable.battle.sheet.length)) >= units, 'everybody is written an order');
+    await soon(async () => assert.match(await page.locator('.verdict').innerText(), /^Everybody has an order: “Seal it” \(Shift-Enter\) hands them all in\./));
     assert.equal(await battle(() => document.querySelectorAll('.decide .offers .btn').length && [...document.querySelectorAll('.decide .btn')].filter((b) => b.textContent === 'All as suggested').length), 0, 'nobody is left');
     await press(/^Seal it/);
     assert.notEqual(await battle(() => window.sandtable.battle.decision?.title), turn);

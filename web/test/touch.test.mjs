@@ -159,6 +159,7 @@ test('enemies outside a phone’s view are named at its edge, and a tap there le
     assert.equal(await inside(), false);
     const told = async () => (await chips.allInnerTexts()).reduce((sum, text) => sum + 1 + Number(/\+(\d+)/.exec(text)?.[1] ?? 0), 0);
     assert.equal(await told(), await outside(), 'every enemy outside is counted');
+    for (const chip of await chips.all()) assert.equal(await chip.locator('b, .gl').count(), 1, 'where there is no room for a name the arm stands');
     await first.tap();
     await settled(page);
     assert.equal(await inside(), true);

@@ -28,6 +28,7 @@ import type {
 import type { Engine } from '../engine/client';
 import { orderOf } from '../shown/offers';
 import { entryOf } from '../shown/options';
+import { ALL_WRITTEN, allWritten, unwritten } from '../shown/proposed';
 import type { Ghost, Overlay, Phase, Point, Ref, Switches, Wish } from '../table/contract';
 import { setMoment, stopAgain, watchAgain } from './again';
 import { orderAll, writeAll } from './all';
@@ -437,10 +438,14 @@ export class Battle extends Flow {
         if (at < 0) this.turned = [...marks, ...list];
         const chosen = this.turned[(at + 1) % this.turned.length];
         if (chosen) return take(this, chosen);
+        const left = unwritten(this),
+            then = left.length > 0 ? `Tab goes to ${left.join(', ')}` : 'Shift-Enter ends the step';
         this.turn(
             announced(
                 this.about,
-                `Nothing for ${this.selection[0] ?? 'anybody'} to do here: ${this.idle.size > 0 ? `Tab goes to ${[...this.idle].join(', ')}` : 'Shift-Enter ends the step'}.`,
+                allWritten(this)
+                    ? `${ALL_WRITTEN}.`
+                    : `Nothing for ${this.selection[0] ?? 'anybody'} to do here: ${then}.`,
             ),
         );
     }

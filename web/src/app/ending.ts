@@ -47,7 +47,7 @@ async function objection(flow: Flow): Promise<Ending | null> {
         return {
             kind: 'next',
             who,
-            words: `“${endedItself}” has ended by itself. This would end “${decision?.title}”${could ? `, and ${could}` : ''}`,
+            words: `“${endedItself}” has ended by itself. This would end ${endedItself === decision?.title ? 'the next step of that name' : `“${decision?.title}”`}${could ? `, and ${could}` : ''}`,
         };
     return could ? { kind: 'idle', who, words: could } : null;
 }

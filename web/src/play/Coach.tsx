@@ -34,10 +34,11 @@ export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; 
     const keys = brief || battle.words ? '' : keysOf(battle, lesson);
     const next = nextOf(battle, small);
     const todo = next ? <p class="todo"><b>→ {next}</b></p> : !rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : byFinger(lesson.page)) : byFinger(lesson.page)}</b></p> : <p class="todo">{lesson.until ?? (battle.mine ? 'Not now: play on until this can be done, or skip it.' : 'The enemy has his turn.')}</p>;
-    const leave = <button class={waits ? 'btn' : 'btn primary'} aria-label={waits ? 'Leave the lessons' : undefined} onClick={() => does.leaveGuide()}>{waits ? 'Leave' : 'Play on by myself'}</button>;
+    const key = !battle.words && <> <kbd>⇧L</kbd></>; /* leads to the first of the buttons */
+    const leave = <button class={waits ? 'btn' : 'btn primary'} aria-label={waits ? 'Leave the lessons' : undefined} onClick={() => does.leaveGuide()}>{waits ? 'Leave' : <>Play on by myself{key}</>}</button>;
     const skip = told.at < n - 1 && <button class="btn" onClick={() => void does.skipLesson()}>Skip</button>;
-    const setUp = waits && (!told.due || battle.raw.over) && <button class={next ? 'btn primary' : 'btn'} disabled={battle.busy} onClick={() => void does.setUpLesson().then((other) => other && playOn(other), (error: unknown) => does.fail(error))}>Set this up for me</button>;
-    const show = waits && told.due && !battle.raw.over && <button class="btn" disabled={!battle.mine} onClick={() => void does.showMe()}>Show me</button>;
+    const setUp = waits && (!told.due || battle.raw.over) && <button class={next ? 'btn primary' : 'btn'} disabled={battle.busy} onClick={() => void does.setUpLesson().then((other) => other && playOn(other), (error: unknown) => does.fail(error))}>Set this up for me{key}</button>;
+    const show = waits && told.due && !battle.raw.over && <button class="btn" disabled={!battle.mine} onClick={() => void does.showMe()}>Show me{key}</button>;
     if (small) {
         const whole = open === told.at;
         return (
@@ -51,7 +52,7 @@ export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; 
     }
     return (
         <section ref={card} class={battle.words ? 'coach inwords' : brief && !rests ? 'coach hand' : 'coach'} style={battle.words ? undefined : style} role="region" aria-label={`Lesson ${told.at + 1} of ${n}: ${lesson.title}`}>
-            <div class="ph"><span class="dots" aria-hidden="true">{told.lessons.map((_, i) => <i class={i < told.at ? 'past' : i === told.at ? 'now' : ''} />)}</span><span class="muted">Lesson {told.at + 1} of {n}{!battle.words && <span class="bykeys">: <kbd>Shift-L</kbd> to its buttons</span>}</span></div>
+            <div class="ph"><span class="dots" aria-hidden="true">{told.lessons.map((_, i) => <i class={i < told.at ? 'past' : i === told.at ? 'now' : ''} />)}</span><span class="muted">Lesson {told.at + 1} of {n}</span></div>
             <div aria-live="polite">
                 {done && !battle.draft && <p class="muted past">✓ {done}</p>}
                 <h2>{lesson.title}</h2>

@@ -3,6 +3,7 @@
 import type { Draft, Ending } from '../about/held';
 import { lineWords } from '../shown/line';
 import { mayConfirm } from '../shown/offers';
+import { ALL_WRITTEN, allWritten } from '../shown/proposed';
 import { reasonOf, refusal } from '../shown/reason';
 import { thousandth } from '../shown/ghost';
 import { capital, inTenths, withoutRules } from '../shown/names';
@@ -111,6 +112,7 @@ function idle(battle: Shown): string {
     if (!battle.mine) return battle.acting === 0 ? '' : `${battle.sideName(battle.acting)} to decide.`;
     const owed = battle.sheetVerdict?.duties[0];
     if (battle.sheet.length > 0 && owed) return `Written, and not given yet: ${owed.text}.`;
+    if (allWritten(battle) && (battle.selection.length === 0 || battle.subjects.has(battle.selection[0]!))) return `${ALL_WRITTEN}.`;
     if (battle.selection.length > 1) return `${battle.selection.length} selected.`;
     const unit = battle.raw.units.find((u) => u.name === battle.selection[0]);
     if (unit) return unit.words;

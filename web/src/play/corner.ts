@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Shown } from '../shown/shown';
 import type { Point } from '../table/contract';
+import { centroid } from '../table/outline';
 import { MARGIN, onPaper, paperOf, turnPoint } from '../table/view';
 
 /* Candidate places, as parts of the free width and height. */
@@ -11,11 +12,12 @@ const inward = ([x, y]: Point): number => Math.min(x, 1 - x) + Math.min(y, 1 - y
 const EDGE = 10;
 
 /* Returns places and how much each must stay visible: those that the card is about, those in hand, units that may act,
- * all others. */
+ * all others; the middle and the outline of ground that has a name. */
 function places(battle: Shown, about: readonly Point[]): [Point, number][] {
-    const { state, draft, selection, idle, viewer, targets } = battle, hand = new Set([...selection, ...targets, ...battle.marks.map((m) => m.target), draft?.entry.unit, draft?.entry.target]);
+    const { field, state, draft, selection, idle, viewer, targets } = battle, hand = new Set([...selection, ...targets, ...battle.marks.map((m) => m.target), draft?.entry.unit, draft?.entry.target]);
     return [
         ...[...about, ...battle.witness.flatMap((w) => w.points), ...battle.ghosts.flatMap((g) => g.corners)].map((p): [Point, number] => [p, 12]),
+        ...field.terrain.filter((t) => t.name && t.shape === 'area').flatMap((t): [Point, number][] => [[centroid(t.points), 2], ...t.points.map((p): [Point, number] => [p, 2 / t.points.length])]),
         ...[...state.units, ...state.bodies].filter((u) => u.standing === 'play').flatMap((u) => [...u.corners, u.pose.at].map((p): [Point, number] => [p, hand.has(u.ref) ? 8 : idle.has(u.ref) ? 4 : u.side === viewer ? 2 : 1])),
     ];
 }

@@ -149,7 +149,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
                         {rulesets.length > 0 && battles.length === 0 && <p class="muted">No battle of these rules lies here yet. Open one of your own.</p>}
                     </div>
                 </section>
-                <section aria-labelledby="h-brief" tabIndex={0}>
+                <section aria-labelledby="h-brief">
                     <h2 id="h-brief">Briefing</h2>
                     <Brief scenario={chosen} mark={rulesets.find((r) => r.id === ruleset)?.mark ?? ''} changed={Object.keys(options).length} />
                 </section>

@@ -1,11 +1,13 @@
 /* Tools.tsx - tools for the hand: handles beside a piece, view buttons, the finder, the magnifying glass. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useWindow } from '../listen';
+import { Glyph } from '../art/art';
 import { ICONS } from '../art/glyphs';
 import type { Field, Ghost, Point, Ref, State, TableProps, Unit } from './contract';
 import { along, distance, gapTo, middle, radians, sizeOf, type Box, handyLength } from './geometry';
 import { type Pen } from './engrave';
 import type { LinePart } from './gestures';
+import { NAME, shortName, textWidth } from './labels';
 import type { LineHeld } from './lines';
 
 /* ---- handles ------------------------------------------------------------------------------------------------------------------------ */
@@ -103,7 +105,7 @@ export function Overview({ field, state, pen, seen, go }: { field: Field; state:
 }
 
 /* Enemies who stand outside the window of a phone: at each of its edges the nearest of them by name, with how many more are there.  A press
- * goes to that one.  A chip stands clear of the pieces: elsewhere on its edge, or without the name where there is no room for it. */
+ * goes to that one.  A chip stands clear of the pieces: elsewhere on its edge, or with a shorter name or only the arm where there is no room for the whole name. */
 export function Far({ state, viewer, pen, seen, high, ghosts, go }: { state: State; viewer: number; pen: Pen; seen: Box; high: number; ghosts: readonly Ghost[]; go(at: Point): void }) {
     const far = new Map<string, { unit: Unit; at: Point; gap: number; more: number }>(), [x, y] = [(seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2];
     for (const unit of viewer === 0 ? [] : state.units) {
@@ -121,12 +123,15 @@ export function Far({ state, viewer, pen, seen, high, ghosts, go }: { state: Sta
         const left = (along * (100 - wide)) / 100;
         return px > left - 9 && px < left + wide + 9 && (edge === 'top' ? py < tall + half + 2 : py > 98 - 11000 / high - half && py < 100 - 7000 / high + half);
     });
+    const kinds = new Set(state.units.map((u) => u.label)), wide = (high * (seen.right - seen.left)) / (seen.bottom - seen.top);
+    const wideAs = (text: string, more: number) => Math.min(44, ((48 + (text ? textWidth(text, NAME) : 24) + (more > 0 ? 24 : 0)) / wide) * 100);
     return <>{[...far].map(([edge, { unit, at, more }]) => {
         const own = /left|right/.test(edge) ? part(at[1], seen.top, seen.bottom, 60) : part(at[0], seen.left, seen.right, 80), name = unit.name || `${unit.label} ${unit.number}`;
         const places = [own, 50, 35, 65, 20, 80].filter((a) => a <= 60 || edge === 'top' || edge === 'bottom');
-        const named = places.find((a) => isFree(edge, a, 44)), along = named ?? places.find((a) => isFree(edge, a, 16)) ?? own;
+        const forms = [name, shortName(name, kinds)].map((text) => ({ text, at: places.find((a) => isFree(edge, a, wideAs(text, more))) })), told = forms.find((f) => f.at !== undefined);
+        const along = told?.at ?? places.find((a) => isFree(edge, a, wideAs('', more))) ?? own;
         return <button key={edge} class={`v-far at-${edge} side-${unit.side || 1}`} style={{ '--along': `${along}%` }} aria-label={`${name}${more ? ` and ${more} more` : ''}, off the screen: go there`} onClick={() => go(at)}>
-            <svg viewBox="0 0 10 10" aria-hidden="true" style={{ rotate: `${Math.atan2(at[0] - x, y - at[1])}rad` }}><path d="M5 0 9 10H1z" /></svg>{named !== undefined && <b>{name}</b>}{more > 0 && <span>+{more}</span>}</button>;
+            <svg viewBox="0 0 10 10" aria-hidden="true" style={{ rotate: `${Math.atan2(at[0] - x, y - at[1])}rad` }}><path d="M5 0 9 10H1z" /></svg>{told ? <b>{told.text}</b> : <Glyph arm={unit.arm} width={24} />}{more > 0 && <span>+{more}</span>}</button>;
     })}</>;
 }
 
