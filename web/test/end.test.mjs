@@ -42,6 +42,12 @@ test('the end shows result, reason, course and losses, and lets the player go on
     assert.deepEqual((await end.locator('.points').allInnerTexts()).map(Number), facts.result.points ?? [0, 0]);
     assert.equal(await end.locator('.boxes :is(.lost, .off)').count(), facts.gone[0] + facts.gone[1], 'every lost unit is counted');
     await sound(page, 'the end');
+    for (const width of [390, 780]) {
+        await page.setViewportSize({ width, height: 844 });
+        const wide = () => page.evaluate(() => [...document.querySelectorAll('.end, .end section, .end .picture')].filter((e) => e.getBoundingClientRect().right > innerWidth + 1 || (e.matches('.end') && e.scrollWidth > e.clientWidth + 1)).map((e) => `${e.tagName} ${e.className?.baseVal ?? e.className}`));
+        await soon(async () => assert.deepEqual(await wide(), [], `nothing of a long battle's end is wider than a window of ${width}`));
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
     const reached = await page.evaluate(() => document.activeElement.tagName);
     assert.equal(reached, 'H1', 'the result has the focus, so it is read first');
     for (let i = 0, there = ''; !/^Rematch/.test(there); i++) {

@@ -189,22 +189,43 @@ test('colours and hatching follow the names of the sides, on the start screen an
     const worn = () => page.evaluate(() => {
         const token = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(), names = ['tawny', 'azure', 'vermilion', 'purple'];
         const hatched = [1, 2].map((side) => [...document.querySelector(`pattern[id$="tex-${side}"]`).children].filter((e) => getComputedStyle(e).display !== 'none').map((e) => e.getAttribute('class').split(' ').pop()).join());
-        return { colours: ['--one', '--two'].map((side) => names.find((n) => token(`--${n}`) === token(side))), hatched };
+        const standards = [1, 2].map((side) => [...document.querySelector(`:is(.seat, .army) .std.side-${side}`).querySelectorAll('g[class^=std-]')].filter((g) => getComputedStyle(g).display !== 'none').map((g) => g.getAttribute('class')).join());
+        return { standards, colours: ['--one', '--two'].map((side) => names.find((n) => token(`--${n}`) === token(side))), hatched };
     });
-    for (const [rules, battle, dress] of [['Punic', 'Zama', ['vermilion', 'purple']], ['Sword', 'Edgehill', ['azure', 'tawny']], ['Command', 'Naseby', ['tawny', 'azure']]]) {
+    const FLAGS = ['std-flag', 'std-flag'];
+    for (const [rules, battle, dress, standards = FLAGS] of [['Punic', 'Zama', ['vermilion', 'purple'], ['std-eagle', 'std-disc']], ['Sword', 'Edgehill', ['azure', 'tawny']], ['Command', 'Naseby', ['tawny', 'azure']]]) {
         await page.locator('.rule', { hasText: rules }).click();
         await page.locator('.bat', { hasText: battle }).click();
         await settled(page);
-        assert.deepEqual(await worn(), { colours: dress, hatched: dress }, `${battle}, on the start screen`);
+        assert.deepEqual(await worn(), { standards, colours: dress, hatched: dress }, `${battle}, on the start screen`);
     }
     await page.locator('.rule', { hasText: 'Sword' }).click();
     await page.locator('.bat', { hasText: 'Edgehill' }).click();
     await setUp(page, ['person', 'captain']);
     await page.locator('.table .unit').first().waitFor();
-    assert.deepEqual(await worn(), { colours: ['azure', 'tawny'], hatched: ['azure', 'tawny'] }, 'in the battle');
+    assert.deepEqual(await worn(), { standards: FLAGS, colours: ['azure', 'tawny'], hatched: ['azure', 'tawny'] }, 'in the battle');
     await page.locator('.decide .steps').waitFor();
     assert.deepEqual(await page.locator('.steps li').allInnerTexts(), ['Plan', 'Move', 'Fire', 'Fight', 'Rally']);
     assert.equal(await page.locator('.steps [aria-current=step]').innerText(), 'Plan', 'the present part of the turn is marked');
+});
+
+test('in a very large window the names on the table and the start screen grow, and the lesson fits beside them', async (t) => {
+    const sizes = [];
+    for (const viewport of [{ width: 1440, height: 900 }, { width: 2560, height: 1440 }]) {
+        const page = await newPage(browser, { viewport });
+        await start(page, server.url);
+        const page0 = await page.locator('.st').evaluate((e) => e.getBoundingClientRect().width);
+        await page.getByRole('button', { name: /^Begin/ }).first().click();
+        await page.locator('.table .u-name').first().waitFor();
+        await settled(page);
+        const name = await page.locator('.table .u-name', { hasText: "Essex's Foot" }).evaluate((e) => e.getBoundingClientRect().height), card = await page.locator('.coach').boundingBox();
+        assert.ok(card.x >= 0 && card.y >= 0 && card.x + card.width <= viewport.width && card.y + card.height <= viewport.height, JSON.stringify(card));
+        sizes.push({ page0, name, card: card.width });
+        assertNoFaults(page);
+        await page.context().close();
+    }
+    const [usual, large] = sizes;
+    assert.ok(large.page0 > 1.35 * usual.page0 && large.name > 1.2 * usual.name && large.card > 1.2 * usual.card, JSON.stringify(sizes));
 });
 
 test('the course of a turn in each page.json names only steps of its ruleset', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inAddress, position } from './harness/engine.mjs';
-import { assertNoFaults, newPage, open, serve, settled, setUp, spot, start } from './browser.mjs';
+import { assertNoFaults, newPage, open, serve, settled, soon, setUp, spot, start } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -167,6 +167,19 @@ test('enemies outside a phone’s view are named at its edge, and a tap there le
     await page.keyboard.press('0');
     await settled(page);
     assert.equal(await chips.count(), 0, 'with the whole table in view no enemy is outside');
+});
+
+test('on a phone the head says what is decided, and a raised sheet leaves the selected piece and what it may do in sight', async (t) => {
+    const page = await laid(t, 'move', {}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const due = page.locator('.top .due'), title = await page.evaluate(() => window.sandtable.battle.decision.title);
+    assert.ok((await due.innerText()).endsWith(title));
+    assert.ok((await due.boundingBox()).width > 60);
+    await page.evaluate((ref) => window.sandtable.battle.select(ref), OWN);
+    await settled(page);
+    while (!(await page.locator('.pull.half').count())) { await page.locator('.grab').tap(); await settled(page); }
+    await soon(async () => assert.ok(await inSight(page, OWN)));
+    const room = await page.evaluate(() => document.querySelector('.pull .scroll').clientHeight);
+    assert.ok(room >= 100, `${room} px for what may be done`);
 });
 
 /* Does the middle of a piece stand on the part of the table that is in sight? */

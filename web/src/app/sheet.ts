@@ -48,7 +48,9 @@ export async function insist(flow: Flow): Promise<void> {
 
 export async function submit(flow: Flow, order: Order): Promise<void> {
     if (flow.busy) return;
-    const deed = deedOf(flow, order);
+    const deed = order.entries.every((e) => e.kind === flow.decision?.done?.kind)
+        ? `“${flow.decision!.title}” ended`
+        : deedOf(flow, order);
     if (await holdsBack(flow, order, deed)) return;
     const { title } = flow.decision ?? {},
         side = flow.acting,

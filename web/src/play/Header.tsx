@@ -15,7 +15,7 @@ export function Header({ battle, does, goal, open }: Seen & { goal: boolean; ope
             <Army battle={battle} does={does} side={1} />
             {battle.acting !== 0 && <span class="acting"><Flag side={battle.acting} /></span>}
             <div class="turn">
-                <h1>{raw.over ? withoutRules(raw.result.words).split(':')[0] : raw.turn ? `Turn ${raw.turn}${raw.turn_limit ? ` of ${raw.turn_limit}` : ''}` : battle.field.title}</h1>
+                <h1>{raw.over ? withoutRules(raw.result.words).split(':')[0] : raw.turn ? <>Turn {raw.turn}{raw.turn_limit ? <span class="of"> of {raw.turn_limit}</span> : null}</> : battle.field.title}{!raw.over && battle.mine && battle.decision && <span class="due" aria-hidden="true">{battle.decision.title}</span>}</h1>
                 {battle.unkept && <p class="light" role="alert" title="Download the record before you close the page">not kept: {UNKEPT[battle.unkept]}</p>}
                 <p class="muted">{raw.over ? 'The battle is over' : step}{standing && raw.turn > 0 && <> · <ScoreNow battle={battle} standing={standing} goal={goal} open={open} /></>}</p>
             </div>

@@ -35,7 +35,7 @@ export function useQuietPlace(battle: Shown, about: readonly Point[] = [], form?
             const [px, py] = turnPoint(paper, rotation, onPaper(paper, p));
             return [sheet.left - box.left + (px + MARGIN) * k, sheet.top - box.top + (py + MARGIN) * k, weight] as const;
         });
-        const reach = 10, w = here.offsetWidth, h = here.offsetHeight;
+        const reach = 10, { width: w, height: h } = here.getBoundingClientRect();
         const cost = ([fx, fy]: Point): number => {
             const left = EDGE + (box.width - 2 * EDGE - w) * fx - reach, top = EDGE + (box.height - 2 * EDGE - h) * fy - reach;
             return seen.reduce((sum, [px, py, weight]) => sum + (px > left && px < left + w + 2 * reach && py > top && py < top + h + 2 * reach ? weight : 0), inward([fx, fy]));

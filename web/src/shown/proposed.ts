@@ -19,7 +19,7 @@ export const unwritten = ({ idle, sheet }: World): Ref[] =>
 /* Has everybody who could be given an order of the sheet one, and only the seal is missing? */
 export const allWritten = (world: World): boolean =>
     world.mustCollect && world.sheet.length > 0 && world.idleOf === world.turnOf && unwritten(world).length === 0;
-export const ALL_WRITTEN = 'Everybody has an order: “Seal it” (Shift-Enter) hands them all in';
+export const ALL_WRITTEN = 'Everybody has an order: “Seal it” hands them all in';
 
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);
 

@@ -64,7 +64,7 @@ export function Table(props: TableProps) {
     const [loupe, setLoupe] = useState(false), [finding, setFinding] = useState(false), [flash, setFlash] = useState<Point | null>(null);
     const latest = useRef(props), pointer = useRef<Point>([-1, -1]);
     latest.current = props;
-    const scale = fitScale(paper, rotation, screen) * view.zoom, px = 1 / scale, ink = px * textSize(), shift = shiftOf(view, scale, screen);
+    const scale = fitScale(paper, rotation, screen) * view.zoom, px = 1 / scale, ink = px * textSize() * roomy(screen), shift = shiftOf(view, scale, screen);
     const now = useRef({ view, scale, screen, paper, pen });
     now.current = { view, scale, screen, paper, pen };
 
@@ -91,6 +91,7 @@ export function Table(props: TableProps) {
     const act = [...props.subjects].join(), aimed = new Set([...(props.selection.length === 1 ? props.targets : []), ...(props.ordered ?? [])]), aims = [...aimed].join();
     useEffect(() => bringIn(state.units.filter((u) => props.subjects.has(u.ref)), false), [act]);
     useEffect(() => bringIn(state.units.filter((u) => props.selection[0] === u.ref || aimed.has(u.ref)), true), [aims]);
+    useEffect(() => bringIn(state.units.filter((u) => props.selection[0] === u.ref), false), [screen.height]); /* the sheet was raised */
     function bringIn(all: readonly Unit[], each: boolean): void {
         const { view: v, scale: s, screen: size } = now.current, at = all.filter((u) => u.standing === 'play').map((u) => pen.point(u.pose.at));
         const shown = seenBox(v, s, size), rim = 40 / s, isIn = ([x, y]: Point) => x > shown.left + rim && x < shown.right - rim && y > shown.top + rim && y < shown.bottom - rim;
@@ -335,6 +336,8 @@ function useType(): boolean {
     return here;
 }
 
+/* On a table that fills a very large window names and plates grow with it. */
+const roomy = ({ width, height }: { width: number; height: number }): number => Math.max(1, Math.min(1.3, width / 1300, height / 950));
 /* Returns how much larger than usual the text of the page is. */
 const textSize = (): number => (parseFloat(document.documentElement.style.fontSize) || 16) / 16;
 
