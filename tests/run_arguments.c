@@ -708,6 +708,7 @@ static void counts_of_rules(void)
     NOTHING(sand_sim_bites_lost(NULL, 0, 1, 0));
     NOTHING(sand_sim_bite_mean(&counted, NULL, "EC-MEL-04", 0).high > 0);
     NOTHING(sand_sim_hits_mean(NULL, bites, 0).high > 0);
+    NOTHING(sand_sim_counted_mean(&counted, NULL, SAND_SIM_ORDERS, 0, 0).high > 0);
     REFUSED(sand_sim_bites_keep(NULL, &counted, &bites_part, &kept_text, &kept_n));
     REFUSED(sand_sim_kept_add_bites(NULL, bites, &problems));
     sand_sim_bites_add(NULL, NULL);

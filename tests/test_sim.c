@@ -1,4 +1,5 @@
 /* test_sim.c - studies: the counts, their independence of how a study is divided into parts, and the estimates. */
+#include <sandtable/memory.h>
 #include <sandtable/sim.h>
 
 #include <math.h>
@@ -247,6 +248,87 @@ static void test_means(void **state)
     free(whole);
 }
 
+/* Half the interval of a mean, from what single sets had. */
+static double half_of(const double had[], size_t n)
+{
+    double sum = 0, squares = 0;
+    for (size_t i = 0; i < n; i++) sum += had[i], squares += had[i] * had[i];
+    return 1.959963984540054 * sqrt((squares - sum * sum / (double)n) / (double)(n - 1) / (double)n) / 2;
+}
+
+/* Compares orders, losses of the first unit's arm and command and hits in a step with sets played one by one. Parts
+ * that are added or kept as text have the same intervals; there are none where some sets were not counted. */
+static void test_counted(void **state)
+{
+    (void)state;
+    sand_sim *sim = study_of("closer", "random", 2, two);
+    sand_sim_bites *all = NULL, *one = NULL, *sum = NULL, *read = NULL;
+    sand_sim_result *whole = calloc(1, sizeof *whole), *again = calloc(1, sizeof *again);
+    sand_sim_desk *desk = NULL;
+    double had[SAND_SIM_COUNTED][SETS];
+    size_t step = 1;
+    assert_int_equal(sand_sim_bites_create(sim, &all), SAND_OK);
+    assert_int_equal(sand_sim_bites_create(sim, &sum), SAND_OK);
+    assert_int_equal(sand_sim_bites_create(sim, &read), SAND_OK);
+    assert_int_equal(sand_sim_desk_create(sim, &desk), SAND_OK);
+    sand_sim_desk_count(desk, all);
+    for (uint64_t set = 0; set < SETS; set++) sand_sim_play(desk, set, whole);
+    while (step < SAND_SIM_STEPS && whole->reading[1].hits_in[step - 1] == 0) step++;
+    assert_true(step < SAND_SIM_STEPS);
+    for (uint64_t set = 0; set < SETS; set++) {
+        sand_sim_result *lone = calloc(1, sizeof *lone);
+        assert_int_equal(sand_sim_bites_create(sim, &one), SAND_OK);
+        sand_sim_desk_count(desk, one);
+        sand_sim_play(desk, set, lone);
+        had[SAND_SIM_ORDERS][set] = (double)lone->reading[1].orders;
+        for (int what = 0; what < SAND_SIM_COUNTED; what++) {
+            size_t of = what == SAND_SIM_HITS_IN ? step : 1;
+            sand_estimate e = sand_sim_counted_mean(lone, one, (sand_sim_counted)what, of, 1);
+            assert_true(isinf(e.high));
+            if (what != SAND_SIM_ORDERS) had[what][set] = 2 * e.value;
+        }
+        sand_sim_bites_add(sum, one);
+        sand_sim_bites_destroy(one);
+        free(lone);
+    }
+    char *text = NULL;
+    size_t n = 0;
+    sand_sim_kept *kept = NULL;
+    sand_problem_list problems = { 0 };
+    assert_int_equal(sand_sim_bites_keep(all, whole, &(sand_sim_part){ .shard = 1, .of = 1, .done = SETS }, &text, &n),
+                     SAND_OK);
+    assert_int_equal(sand_sim_kept_create((sand_source){ .text = text, .n = n, .name = "kept" }, &problems, &kept),
+                     SAND_OK);
+    assert_int_equal(sand_sim_kept_add(kept, sim, &problems, again), SAND_OK);
+    assert_int_equal(sand_sim_kept_add_bites(kept, read, &problems), SAND_OK);
+    for (int what = 0; what < SAND_SIM_COUNTED; what++) {
+        size_t of = what == SAND_SIM_HITS_IN ? step : 1;
+        double total = 0, half = half_of(had[what], SETS);
+        for (size_t set = 0; set < SETS; set++) total += had[what][set];
+        sand_estimate e = sand_sim_counted_mean(whole, all, (sand_sim_counted)what, of, 1),
+                      f = sand_sim_counted_mean(whole, sum, (sand_sim_counted)what, of, 1),
+                      g = sand_sim_counted_mean(again, read, (sand_sim_counted)what, of, 1);
+        assert_true(half > 0);
+        assert_true(fabs(e.value - total / SETS / 2) <= 1e-9);
+        assert_true(fabs(e.high - e.value - half) <= 1e-9 && fabs(e.value - e.low - half) <= 1e-9);
+        assert_true(f.low == e.low && f.high == e.high && g.low == e.low && g.high == e.high);
+    }
+    assert_true(sand_sim_counted_mean(whole, all, SAND_SIM_LOST_OF_ARM, 0, 1).high == 0);
+    assert_true(sand_sim_counted_mean(whole, all, SAND_SIM_COUNTED, 1, 1).high == 0);
+    whole->sets++; /* as if a part had not counted for them */
+    assert_true(isinf(sand_sim_counted_mean(whole, all, SAND_SIM_ORDERS, 0, 1).low));
+    sand_sim_kept_destroy(kept);
+    sand_memory_release(text);
+    sand_problem_list_free(&problems);
+    sand_sim_desk_destroy(desk);
+    sand_sim_bites_destroy(all);
+    sand_sim_bites_destroy(sum);
+    sand_sim_bites_destroy(read);
+    sand_sim_destroy(sim);
+    free(whole);
+    free(again);
+}
+
 static void test_mistakes(void **state)
 {
     (void)state;
@@ -424,6 +506,7 @@ int main(void)
         cmocka_unit_test(test_same_reading),
         cmocka_unit_test(test_effect),
         cmocka_unit_test(test_means),
+        cmocka_unit_test(test_counted),
         cmocka_unit_test(test_mistakes),
         cmocka_unit_test(test_kept),
         cmocka_unit_test(test_beyond),

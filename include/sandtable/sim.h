@@ -238,6 +238,18 @@ SAND_API sand_estimate sand_sim_bite_effect(const sand_sim *sim, const sand_sim_
 SAND_API sand_estimate sand_sim_bite_mean(const sand_sim_result *result, const sand_sim_bites *bites, const char *rule,
                                           size_t reading);
 SAND_API sand_estimate sand_sim_hits_mean(const sand_sim_result *result, const sand_sim_bites *bites, size_t reading);
+/* What else is counted for each set: a battle's orders, the hits of all steps with the label of step `of`, the units
+ * lost of the arm, or of the command, that unit `of` has in the first reading. `of` counts from 1. */
+typedef enum {
+    SAND_SIM_ORDERS,
+    SAND_SIM_HITS_IN,
+    SAND_SIM_LOST_OF_ARM,
+    SAND_SIM_LOST_OF_COMMAND,
+    SAND_SIM_COUNTED
+} sand_sim_counted;
+/* The mean of it in a battle of this reading; the bounds are infinite where they are not known, as above. */
+SAND_API sand_estimate sand_sim_counted_mean(const sand_sim_result *result, const sand_sim_bites *bites,
+                                             sand_sim_counted what, size_t of, size_t reading);
 /* The mean of whole numbers: `counts[i]` battles had the number i, of `n` numbers from 0, as if all battles were
  * independent. */
 SAND_API sand_estimate sand_sim_mean(const uint64_t counts[], size_t n);

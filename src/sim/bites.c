@@ -26,6 +26,7 @@ void sand_sim_bites_destroy(sand_sim_bites *bites)
         sand_memory_release(bites->spread[i]);
         for (size_t side = 0; side < SAND_SIDES; side++) sand_memory_release(bites->lost[i][side]);
     }
+    sand_sums_free(&bites->sums);
     sand_memory_release(bites->rule);
     sand_memory_release(bites);
 }
@@ -172,6 +173,7 @@ void sand_sim_bites_add(sand_sim_bites *to, sand_sim_bites *from)
         add_lost(to, from);
         add_spread(to, from);
         add_products(to, from);
+        sand_sums_add(&to->sums, &from->sums);
     }
     memset(from->changed, 0, sizeof from->changed);
     from->battles = 0;

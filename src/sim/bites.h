@@ -8,6 +8,7 @@
 #include <sandtable/sim.h>
 #include "battle/log.h"
 #include "battle/rules.h"
+#include "sim/sums.h"
 
 enum { SAND_BITES_SEEN = 1024 }; /* places of the table by pointer, a power of two */
 
@@ -24,6 +25,7 @@ struct sand_sim_bites {
     int64_t product[SAND_SIM_READINGS][SAND_SIM_READINGS][SAND_SIM_MEASURES];
     uint64_t crossed;
     size_t n_lost; /* of each: none lost to all of the largest army */
+    sand_sums sums;
     /* These two are about the set being played. */
     uint32_t *now[SAND_SIM_READINGS];      /* by row, and behind them the hits taken */
     uint16_t winner[2][SAND_SIM_READINGS]; /* the winners of its first and second battle; 0: drawn */

@@ -48,7 +48,7 @@ sand_error sand_sim_bites_create(const sand_sim *sim, sand_sim_bites **out)
     bites->sim = sim;
     bites->n_readings = sand_sim_readings(sim);
     SAND_ASSERT(bites->n_readings >= 1 && bites->n_readings <= SAND_SIM_READINGS);
-    if (!list_rules(bites, sim) || !room_for_losses(bites, sim)) {
+    if (!list_rules(bites, sim) || !room_for_losses(bites, sim) || !sand_sums_init(&bites->sums, sim)) {
         sand_sim_bites_destroy(bites);
         return SAND_ERROR_MEMORY;
     }
@@ -116,6 +116,7 @@ void sand_sim_bites_write(const sand_sim_bites *bites, sand_json_writer *w)
     write_spread(w, bites, "hits", bites->n);
     write_lost(w, bites);
     write_products(w, bites);
+    sand_sums_write(&bites->sums, w);
     sand_json_write_object(w, "rules");
     for (size_t i = 0; i < bites->n; i++) {
         const sand_sim_bite *row = &bites->rule[i];
@@ -192,6 +193,7 @@ void sand_sim_bites_read(sand_sim_bites *bites, sand_cursor *from)
     read_spread(from, "hits", bites, bites->n);
     read_lost(from, bites);
     read_products(from, bites);
+    sand_sums_read(&bites->sums, from);
     if (!sand_json_read_optional_object(from, "rules", &rules)) return;
     for (size_t i = 0; i < sand_json_read_members(&rules); i++) {
         size_t at = sand_sim_bites_row(bites, sand_json_read_member(&rules, i, &row));

@@ -115,6 +115,20 @@ sand_estimate sand_sim_hits_mean(const sand_sim_result *result, const sand_sim_b
     return mean_of_row(result, bites, bites->n, result->reading[reading].hits, reading);
 }
 
+sand_estimate sand_sim_counted_mean(const sand_sim_result *result, const sand_sim_bites *bites, sand_sim_counted what,
+                                    size_t of, size_t reading)
+{
+    if (result == NULL || bites == NULL || reading >= bites->n_readings || result->sets == 0)
+        return (sand_estimate){ 0 };
+    const sand_sums *sums = &bites->sums;
+    size_t row = sand_sums_row(sums, what, of);
+    if (row == sums->n) return (sand_estimate){ 0 };
+    double count = (double)sand_sums_count(sums, &result->reading[reading], row);
+    double size = sand_sim_set_size(bites->sim);
+    if (sums->sets == result->sets) return of_sets(count, (double)sums->square[reading][row], sums->sets, size);
+    return (sand_estimate){ count / (double)result->sets / size, -HUGE_VAL, HUGE_VAL };
+}
+
 sand_estimate sand_sim_mean(const uint64_t counts[], size_t n)
 {
     double all = 0, sum = 0, squares = 0;

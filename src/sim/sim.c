@@ -441,6 +441,7 @@ void sand_sim_play(sand_sim_desk *desk, uint64_t set, sand_sim_result *result)
     account accounts[SAND_SIM_READINGS] = { 0 };
     uint64_t seed = sand_hash_add(sim->seed, set);
     desk->set = set;
+    if (desk->bites) sand_sums_begin_set(&desk->bites->sums, result);
     for (size_t i = 0; i < sim->n_readings; i++) {
         desk->tally = &result->reading[i];
         play_battle(desk, i, SAND_SIDE_A, seed, &accounts[i]);
@@ -455,6 +456,7 @@ void sand_sim_play(sand_sim_desk *desk, uint64_t set, sand_sim_result *result)
     result->sets++;
     if (desk->bites) sand_sim_bites_end_set(desk->bites, sim->swap ? 2 : 1);
     if (desk->bites) cross(accounts, sim->n_readings, desk->bites);
+    if (desk->bites) sand_sums_end_set(&desk->bites->sums, result);
     for (size_t i = 1; i < sim->n_readings; i++) compare(&accounts[0], &accounts[i], result, i);
 }
 

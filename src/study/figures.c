@@ -17,6 +17,9 @@ typedef struct {
     void (*tell)(void *context, const sand_figure *f);
     void *context;
     bool begins; /* the next figure is the first of its kind */
+    /* What the next figure without a measure is the mean of; SAND_SIM_COUNTED: that is not counted for each set. */
+    sand_sim_counted by;
+    size_t of;
 } teller;
 
 static bool is_sound(const sand_study *s)
@@ -32,15 +35,32 @@ static const sand_sim_tally *tally_of(const sand_study *s, size_t reading)
 
 /* ---- the two kinds ---------------------------------------------------------------------------------- */
 
+/* A mean as it is counted, with the bounds of the estimate where these are known. */
+static sand_estimate known(uint64_t count, uint64_t battles, sand_estimate e)
+{
+    double value = (double)count / (double)battles;
+    if (e.high - e.low > 1e12 || e.high <= e.low) return (sand_estimate){ value, value, value };
+    return (sand_estimate){ value, e.low, e.high };
+}
+
+/* The mean of the figure's count in a battle of the reading: of what `by` says where that is counted for each set. */
+static sand_estimate mean_of(const teller *t, const sand_figure *f, size_t reading)
+{
+    uint64_t battles = tally_of(t->s, reading)->battles;
+    sand_estimate none = { 0, 0, 0 };
+    bool counted = t->by != SAND_SIM_COUNTED && t->s->bites != NULL;
+    return known(f->count[reading], battles,
+                 counted ? sand_sim_counted_mean(t->s->result, t->s->bites, t->by, t->of, reading) : none);
+}
+
 /* Computes the values of a figure from its counts, and passes it on.  `compared` is the measure that says how the
  * readings differ, or SAND_SIM_MEASURES for none. */
 static void finish(teller *t, sand_figure *f, sand_sim_measure compared)
 {
     for (size_t i = 0; i < t->s->n_readings; i++) {
         uint64_t battles = tally_of(t->s, i)->battles;
-        double value = (double)f->count[i] / (double)battles;
         sand_estimate e = f->kind == SAND_FIGURE_SHARE    ? sand_sim_share(f->count[i], battles)
-                          : compared == SAND_SIM_MEASURES ? (sand_estimate){ value, value, value }
+                          : compared == SAND_SIM_MEASURES ? mean_of(t, f, i)
                                                           : sand_study_value(t->s, i, compared);
         f->value[i] = e;
     }
@@ -51,6 +71,7 @@ static void finish(teller *t, sand_figure *f, sand_sim_measure compared)
         f->effect[i] = sand_sim_effect(t->s->sim, t->s->result, i, compared);
     f->begins = t->begins;
     t->begins = false;
+    t->by = SAND_SIM_COUNTED;
     t->tell(t->context, f);
 }
 
@@ -121,6 +142,7 @@ static void tell_length(teller *t)
 {
     t->begins = true;
     tell_count(t, figure_of("turns", "", SAND_FIGURE_MEAN), offsetof(sand_sim_tally, turns), SAND_SIM_LENGTH);
+    t->by = SAND_SIM_ORDERS;
     tell_count(t, figure_of("orders", "", SAND_FIGURE_MEAN), offsetof(sand_sim_tally, orders), SAND_SIM_MEASURES);
     for (size_t i = 0; i <= SAND_SIM_TURNS; i++) {
         size_t offset = offsetof(sand_sim_tally, length) + i * sizeof(uint64_t);
@@ -180,11 +202,13 @@ static void tell_endings(teller *t)
 
 /* ---- losses and hits --------------------------------------------------------------------------------- */
 
-/* A way of grouping units: those for which `together` holds make one figure, called `measure` and named by `name`. */
+/* A way of grouping units: those for which `together` holds make one figure, called `measure` and named by `name`. `by`
+ * says what is counted for each set; SAND_SIM_COUNTED: nothing. */
 typedef struct {
     const char *measure;
     bool (*together)(const sand_unit_facts *a, const sand_unit_facts *b);
     void (*name)(const sand_study *s, const sand_unit_facts *unit, sand_figure *f);
+    sand_sim_counted by;
 } grouping;
 
 static bool same_arm(const sand_unit_facts *a, const sand_unit_facts *b)
@@ -245,14 +269,16 @@ static void tell_group(teller *t, const grouping *g, size_t offset, bool detail)
                 f.count[r] += ((const uint64_t *)(const void *)(tally + offset))[i - 1];
             }
         }
+        t->by = g->by;
+        t->of = unit;
         finish(t, &f, SAND_SIM_MEASURES);
     }
 }
 
 static void tell_losses(teller *t)
 {
-    static const grouping arms = { "lost of arm", same_arm, arm_name },
-                          commands = { "lost of command", same_command, command_name };
+    static const grouping arms = { "lost of arm", same_arm, arm_name, SAND_SIM_LOST_OF_ARM },
+                          commands = { "lost of command", same_command, command_name, SAND_SIM_LOST_OF_COMMAND };
     t->begins = true;
     for (unsigned side = 1; side <= SAND_SIDES; side++)
         tell_count(t, figure_of("lost", side_name(t->s, side), SAND_FIGURE_MEAN),
@@ -280,6 +306,8 @@ static void tell_hits_in(teller *t, const sand_catalogue *rules, size_t first)
         for (size_t r = 0; r < t->s->n_readings; r++) f.count[r] += tally_of(t->s, r)->hits_in[i];
         any = any || any_of(t->s, offsetof(sand_sim_tally, hits_in) + i * sizeof(uint64_t));
     }
+    t->by = SAND_SIM_HITS_IN;
+    t->of = first + 1;
     if (any) finish(t, &f, SAND_SIM_MEASURES);
 }
 
@@ -308,14 +336,6 @@ static bool all_counted(const sand_study *s, unsigned side)
         if (n != tally_of(s, r)->battles) return false;
     }
     return s->bites != NULL;
-}
-
-/* A mean as it is counted, with the bounds of the estimate where these are known. */
-static sand_estimate known(uint64_t count, uint64_t battles, sand_estimate e)
-{
-    double value = (double)count / (double)battles;
-    if (e.high - e.low > 1e12 || e.high <= e.low) return (sand_estimate){ value, value, value };
-    return (sand_estimate){ value, e.low, e.high };
 }
 
 static sand_estimate lost_of(const sand_study *s, size_t reading, unsigned side)
@@ -383,8 +403,8 @@ static size_t last_turn(const sand_study *s)
 
 static void tell_details(teller *t)
 {
-    static const grouping lost = { "lost of unit", same_unit, unit_name },
-                          hits = { "hits on unit", same_unit, unit_name };
+    static const grouping lost = { "lost of unit", same_unit, unit_name, SAND_SIM_COUNTED },
+                          hits = { "hits on unit", same_unit, unit_name, SAND_SIM_COUNTED };
     size_t last = last_turn(t->s);
     for (unsigned side = 1; side <= SAND_SIDES; side++)
         for (size_t turn = 0; turn <= last; turn++) {
@@ -402,7 +422,7 @@ static void tell_details(teller *t)
 
 bool sand_study_figures(const sand_study *s, void (*tell)(void *context, const sand_figure *f), void *context)
 {
-    teller t = { .s = s, .tell = tell, .context = context };
+    teller t = { .s = s, .tell = tell, .context = context, .by = SAND_SIM_COUNTED };
     if (!is_sound(s) || tell == NULL) return false;
     tell_results(&t);
     tell_length(&t);
