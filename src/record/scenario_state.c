@@ -377,9 +377,10 @@ static bool put_aside(sand_loader *loader, const sand_fault *fault)
     bool status = fault->member != NULL && strcmp(fault->member, "status") == 0;
     if (fault->of == SAND_REF_UNIT && status && sand_battle_unit(b, fault->index)->status != SAND_STATUS_GONE) {
         sand_battle_unit_of(b, fault->index)->status = SAND_STATUS_GONE;
-    } else if (fault->of == SAND_REF_BODY && status) {
+    } else if (fault->of == SAND_REF_BODY && status && sand_battle_body(b, fault->index)->status != SAND_STATUS_GONE) {
         sand_battle_body_of(b, fault->index)->status = SAND_STATUS_GONE;
-    } else if (fault->of == SAND_REF_BODY && fault->member != NULL && strcmp(fault->member, "attached") == 0) {
+    } else if (fault->of == SAND_REF_BODY && fault->member != NULL && strcmp(fault->member, "attached") == 0 &&
+               sand_battle_body(b, fault->index)->attached != 0) {
         sand_battle_body_of(b, fault->index)->attached = 0;
     } else {
         return false;
