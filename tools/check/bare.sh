@@ -64,7 +64,7 @@ began=$(date +%s)
 cat > "$dir/root/visit.sh" << 'EOF'
 cd /root/sandtable
 script -qefc 'make play' /root/play.log > /dev/null 2>&1 < /dev/null &
-for second in $(seq 900); do
+while kill -0 $!; do
     address=$(grep -ao 'http://[0-9.]*:[0-9]*/' /root/play.log 2> /dev/null | head -n 1)
     [ -n "$address" ] && break
     sleep 1
