@@ -584,6 +584,19 @@ test('the search for what makes it even', () => withEngine(async (engine, ask) =
     await assert.rejects(ask('even', { values: 2, tried: [{ at: 2, ahead: 1, balance: 4 }] }));
 }));
 
+test('which numbers are left out, and how often each decided', () => withEngine(async (engine, ask) => {
+    const asked = { scenario: 'first-battle', players: ['closer', 'closer'], seed: '3', variants: [{}] };
+    const { numbers } = await ask('without', asked);
+    assert.ok(numbers.length > 0);
+    assert.deepEqual((await ask('without', asked)).numbers, numbers, 'the same study, the same numbers');
+    const { decided } = await ask('study', { ...asked, sets: 4, figures: true, without: numbers.map(({ number, value }) => ({ number, value })) });
+    assert.equal(decided.length, numbers.length);
+    assert.deepEqual(decided.map((d) => d.number), numbers.map((n) => n.number));
+    for (const { count, share } of decided) assert.ok(count <= 4 && share.value === count / 4 * 100 && share.low <= share.value && share.value <= share.high, JSON.stringify(share));
+    await assert.rejects(ask('study', { ...asked, sets: 1, without: [{ number: 'rout-ovr', value: '6' }] }), /rout-ovr/);
+    await assert.rejects(ask('without', { ...asked, players: ['nobody', 'closer'] }), /nobody/);
+}));
+
 test('the session of docs/protocol.md', () => withEngine(async (engine) => {
     const page = await readFile('docs/protocol.md', 'utf8');
     const lines = page.split('\n').filter((line) => /^[→←] /.test(line)).map((line) => line.slice(2));
