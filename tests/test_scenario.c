@@ -414,8 +414,8 @@ static void finds_every_mistake_under_battle(void **state)
     static const char *const lines[] = {
         "bad:6:13: battle.units.U.status: \"U\": a unit is in play, waiting or gone (mend \"status\", or leave it out)",
         "bad:7:13: battle.units.V.status: \"V\": a unit is in play, waiting or gone (mend \"status\", or leave it out)",
-        "bad:9:28: battle.bodies[\"X#1\"].attached: \"X#1\": its own unit takes it along (mend \"attached\", or leave "
-        "it out)",
+        ("bad:9:28: battle.bodies[\"X#1\"].attached: \"X#1\": its own unit takes it along (mend \"attached\", or leave "
+         "it out)"),
         "bad:3:1: sides[0].units[2]: TOY-02: hits below nothing (leave them out)",
     };
     is_refused_with(text, lines, SAND_LEN(lines));
