@@ -6,8 +6,8 @@
  * play both sides for a few activations, and the result is judged.  All orders meet the same lucks, so that only the
  * orders make a difference; another order than the captain's own is taken only when it is surely better.  Where there
  * are several rounds, the better half of the orders goes into the next one with twice as many lucks, and the best is
- * joined with the best ones to other units.  Budgets are numbers of playouts, so the choice is the same on every
- * machine.  Sealed orders are the captain's, or drawn from a mix (wits.c). */
+ * joined with the best ones to other units.  Budgets count playouts and what captains look at in them, so the choice is
+ * the same on every machine.  Sealed orders are the captain's, or drawn from a mix (wits.c). */
 #include "ai/colonel.h"
 
 #include "ai/captain.h"
@@ -24,8 +24,8 @@
  * least, when captains are asked often.  FIRST_LUCK: its number among those drawn from the seed of a choice. */
 enum { DECISIONS = 600, NODES_OF_PLAYOUT = 40, JOINED = 3, LUCKS_LEAST = 2, FIRST_LUCK = 2000 };
 
-/* CLOSER: what an answer of his costs, in orders and outcomes that a captain looks at. */
-enum { CLOSER = 5 };
+/* What a closer's answer costs, in orders and outcomes that a captain looks at. */
+enum { CLOSER_COST = 5 };
 
 /* In thousandths of a unit: two orders whose values are this close are treated as the same order. */
 static const double alike = 1;
@@ -60,7 +60,7 @@ sand_error sand_colonel_create(const sand_field *field, sand_room *room, const s
     SAND_ASSERT(budget->orders <= SAND_COLONEL_MOST && budget->rounds > 0);
     c->lucks = lucks_of(budget, limits->nodes);
     SAND_ASSERT(c->lucks << (budget->rounds - 1) <= SAND_COLONEL_LUCKS);
-    SAND_ASSERT(budget->answered < SAND_COLONEL_STAGES);
+    SAND_ASSERT(budget->activations < SAND_COLONEL_STAGES && budget->answered <= budget->activations);
     c->world = sand_memory_allocate(sand_battle_size(field));
     c->play = sand_memory_allocate(sand_battle_size(field));
     c->view = sand_memory_allocate(sand_battle_size(field));
@@ -124,7 +124,7 @@ static const sand_order *asked(sand_colonel *c, const sand_decision *d, unsigned
     if (activations == 0 && side == c->side) return continued(c, d, c->seed);
     if (captain) who = c->staff[side == c->side ? SAND_COLONEL_OWN : SAND_COLONEL_ENEMY];
     const sand_order *order = sand_ai_choose(who, c->view, key, NULL);
-    c->cost[activations < SAND_COLONEL_STAGES ? activations : 0] += captain ? who->captain->cost : CLOSER;
+    c->cost[activations] += captain ? who->captain->cost : CLOSER_COST;
     return order;
 }
 
@@ -355,7 +355,7 @@ static size_t best_of(const sand_colonel *c)
 /* Returns whether the search is too large for the budget when a playout costs `each`. */
 static bool is_dear(const sand_colonel *c, size_t n, unsigned each)
 {
-    return each * n * c->budget.rounds * c->fitted > c->budget.cost;
+    return (uint64_t)each * n * c->budget.rounds * c->fitted > c->budget.cost;
 }
 
 /* Makes the search as small as the budget asks: the first plan, played with the first luck, shows what a playout costs.

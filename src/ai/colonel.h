@@ -25,7 +25,7 @@ typedef struct {
     double sum, square;
 } sand_colonel_plan;
 
-/* The most activations of a playout, the own one included; the others count with the own one. */
+/* The most activations that a playout may have, the own one included. */
 enum { SAND_COLONEL_STAGES = 4 };
 
 enum { SAND_COLONEL_DEEDS = 8 };
@@ -40,8 +40,8 @@ enum { SAND_COLONEL_ANSWERS = 256 };
 
 /* What the captain answers to a view. */
 typedef struct {
-    uint64_t key; /* of the view and the seed */
-    uint32_t cost;
+    uint64_t key;     /* of the view and the seed */
+    uint32_t cost;    /* orders and outcomes that he looked at */
     sand_order order; /* n 0: none */
     sand_entry entries[4];
 } sand_colonel_answer;
@@ -61,9 +61,9 @@ struct sand_colonel {
     sand_colonel_answer answer[SAND_COLONEL_ANSWERS];
     uint64_t seed;                      /* of the choice */
     unsigned side, lucks;               /* lucks: of the first round */
-    unsigned fitted;                    /* of the first round of this choice */
+    unsigned fitted;                    /* lucks that the budget allows the first round of this choice */
     unsigned answered;                  /* activations after the own one in which captains answer, at this choice */
-    unsigned cost[SAND_COLONEL_STAGES]; /* of the answers in the last playout, by activation */
+    unsigned cost[SAND_COLONEL_STAGES]; /* of all answers in the last playout, by activation */
     unsigned tried, from;               /* lucks that all plans have been played with; the number of the first one */
     bool grades;                        /* playouts are valued by the chance to win */
 };

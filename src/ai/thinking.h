@@ -35,7 +35,8 @@ struct sand_ai {
 
 /* What a player who plays orders on may spend on a choice.  In the first round all orders are tried with `lucks` lucks;
  * the better half goes into the next one, which has twice as many.  Where all playouts would cost more than
- * the budget has, captains answer in fewer activations; if that is not enough, there are fewer lucks. */
+ * the budget has, half the lucks are left out first, then captains answer in fewer activations, then more lucks are
+ * left out. */
 typedef struct {
     uint16_t orders, each; /* orders tried, and how many of them may be for the same unit */
     uint16_t lucks, rounds;

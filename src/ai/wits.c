@@ -169,8 +169,8 @@ static const sand_order *draw(sand_ai *ai, table *t, size_t reason)
     if (ai->why) sand_text_cut(ai->why, reason);
     sand_ai_explain(
         ai,
-        "Drawn from %u sheets, each played out against %u of the enemy's; the chance of this one was %u in a "
-        "hundred.",
+        "Drawn by lot from %u sheets, each played out against %u that the enemy may hand in; this one had %u chances "
+        "in a hundred.",
         (unsigned)t->game.rows, (unsigned)t->game.columns, (unsigned)(t->mix.ours[row] * 100 / SAND_MIX_WHOLE));
     return hand_in(ai, t, row);
 }

@@ -132,21 +132,10 @@ void sand_sim_bites_write(const sand_sim_bites *bites, sand_json_writer *w)
     sand_json_write_end(w);
 }
 
-static void read_list(sand_cursor *list, uint64_t to[])
-{
-    sand_cursor item;
-    for (size_t i = 0; i < sand_json_read_items(list); i++) {
-        int64_t value = 0;
-        SAND_ASSERT(to != NULL);
-        sand_json_read_item(list, i, &item);
-        if (sand_json_read_int(&item, NULL, INT64_MIN, INT64_MAX, &value)) to[i] += (uint64_t)value;
-    }
-}
-
 static void read_counts(sand_cursor *from, const char *key, uint64_t to[SAND_SIM_READINGS])
 {
     sand_cursor list;
-    if (sand_json_read_optional_array(from, key, 0, SAND_SIM_READINGS, &list)) read_list(&list, to);
+    if (sand_json_read_optional_array(from, key, 0, SAND_SIM_READINGS, &list)) sand_sums_read_list(&list, to);
 }
 
 static void read_spread(sand_cursor *from, const char *key, sand_sim_bites *bites, size_t i)
@@ -164,7 +153,7 @@ static void read_lost(sand_cursor *from, sand_sim_bites *bites)
     for (size_t i = 0; i < sand_json_read_items(&all); i++) {
         sand_json_read_item(&all, i, &item);
         if (sand_json_read_array(&item, NULL, 0, bites->n_lost, &list))
-            read_list(&list, bites->lost[i / SAND_SIDES][i % SAND_SIDES]);
+            sand_sums_read_list(&list, bites->lost[i / SAND_SIDES][i % SAND_SIDES]);
     }
 }
 
@@ -179,7 +168,7 @@ static void read_products(sand_cursor *from, sand_sim_bites *bites)
         for (size_t other = one + 1; other < n && at < sand_json_read_items(&all); other++) {
             sand_json_read_item(&all, at++, &item);
             if (sand_json_read_array(&item, NULL, 0, SAND_SIM_MEASURES, &list))
-                read_list(&list, (uint64_t *)bites->product[one][other]);
+                sand_sums_read_list(&list, (uint64_t *)bites->product[one][other]);
         }
 }
 

@@ -34,5 +34,6 @@ size_t sand_sums_row(const sand_sums *sums, sand_sim_counted what, size_t of);
 uint64_t sand_sums_count(const sand_sums *sums, const sand_sim_tally *tally, size_t row);
 void sand_sums_write(const sand_sums *sums, sand_json_writer *w);
 void sand_sums_read(sand_sums *sums, sand_cursor *from);
+void sand_sums_read_list(sand_cursor *list, uint64_t to[]); /* adds each number of the list to its place in `to` */
 
 #endif

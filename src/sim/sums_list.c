@@ -1,6 +1,7 @@
 /* sums_list.c - lists what sums.c counts for each set, and writes and reads the counts as text. */
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "battle/rules.h"
 #include "sim/keep.h"
@@ -75,13 +76,14 @@ void sand_sums_write(const sand_sums *sums, sand_json_writer *w)
     sand_json_write_end(w);
 }
 
-static void read_squares(sand_cursor *list, uint64_t to[])
+void sand_sums_read_list(sand_cursor *list, uint64_t to[])
 {
     sand_cursor item;
     for (size_t i = 0; i < sand_json_read_items(list); i++) {
         int64_t value = 0;
+        SAND_ASSERT(to != NULL);
         sand_json_read_item(list, i, &item);
-        if (sand_json_read_int(&item, NULL, 0, INT64_MAX, &value)) to[i] += (uint64_t)value;
+        if (sand_json_read_int(&item, NULL, INT64_MIN, INT64_MAX, &value)) to[i] += (uint64_t)value;
     }
 }
 
@@ -94,6 +96,6 @@ void sand_sums_read(sand_sums *sums, sand_cursor *from)
     if (!sand_json_read_array(&own, "squares", sums->n_readings, sums->n_readings, &all)) return;
     for (size_t r = 0; r < sand_json_read_items(&all); r++) {
         sand_json_read_item(&all, r, &item);
-        if (sand_json_read_array(&item, NULL, 0, sums->n, &list)) read_squares(&list, sums->square[r]);
+        if (sand_json_read_array(&item, NULL, 0, sums->n, &list)) sand_sums_read_list(&list, sums->square[r]);
     }
 }

@@ -54,7 +54,7 @@ test('a turn of sealed orders as they are suggested: two presses for the plans',
     const units = await battle(() => window.sandtable.battle.idle.size);
     await press(/^All as suggested/);
     assert.ok((await battle(() => window.sandtable.battle.sheet.length)) >= units, 'everybody is written an order');
-    await soon(async () => assert.match(await page.locator('.verdict').innerText(), /^Everybody has an order: “Seal it” hands them all in\./));
+    await soon(async () => assert.match(await page.locator('.verdict').innerText(), /^Every unit has its order: “Seal it” hands them all in\./));
     assert.equal(await battle(() => document.querySelectorAll('.decide .offers .btn').length && [...document.querySelectorAll('.decide .btn')].filter((b) => b.textContent === 'All as suggested').length), 0, 'nobody is left');
     await press(/^Seal it/);
     assert.notEqual(await battle(() => window.sandtable.battle.decision?.title), turn);

@@ -445,7 +445,7 @@ export class Battle extends Flow {
                 this.about,
                 allWritten(this)
                     ? `${ALL_WRITTEN}.`
-                    : `Nothing for ${this.selection[0] ?? 'anybody'} to do here: ${then}.`,
+                    : `Nothing for ${this.selection[0] ?? 'any unit'} to do here: ${then}.`,
             ),
         );
     }

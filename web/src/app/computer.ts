@@ -9,7 +9,7 @@ const AT_ONCE_MS = 120;
 
 /* Players who may think for a second or more. */
 const SLOW = new Set(['general', 'marshal']);
-/* What they may spend on the order that they give when they are told to play now. */
+/* The small budget, for the order that they give when they are told to play now. */
 const HASTY_NODES = 2000;
 
 export function scheduleComputer(flow: Flow): void {
@@ -57,7 +57,11 @@ async function computerOrder(flow: Flow): Promise<void> {
     const done = tells ? { ...chosen, ...(await flow.ask<Done>('submit', { order: chosen.order })) } : chosen;
     flow.together(() => {
         /* the reason for a sealed order is not shown */
-        flow.show({ thinking: '', thought: done.status === 'waiting' ? '' : thoughtOf(done.words, done.reason) });
+        const thought =
+            done.status === 'waiting'
+                ? ''
+                : `${flow.sideName(side)}’s computer, last: ${thoughtOf(done.words, done.reason)}`;
+        flow.show({ thinking: '', thought });
         flow.turn({ ...flow.about, announcement: '', deed: '' });
         flow.taken(done);
         if (done.status === 'waiting') flow.tell({ sealed: [...flow.sealed, side] });
@@ -67,8 +71,8 @@ async function computerOrder(flow: Flow): Promise<void> {
 
 type Chosen = Done & { order: Order; words: string; reason: string };
 
-/* Lets a player think in a thread of its own, about what his side sees. Told to play now, he plays what he found in a
- * moment before that. */
+/* Lets a computer think in a thread of its own, about the view of its side. Before that it chooses with a small budget:
+ * told to play now, it gives that order. */
 async function chooseApart(
     flow: Flow,
     helper: () => WorkerEngine,
@@ -86,7 +90,7 @@ async function chooseApart(
     });
     flow.show({ hurries: true });
     try {
-        const best = await Promise.race([thinkAbout(thinker, text, asks), told]);
+        const best = await Promise.race([thinkAbout(thinker, text, asks).catch(() => chooseHere(flow, asks)), told]);
         const order = { ...best.order, decision: hasty.order.decision };
         return submit ? { ...best, ...(await flow.ask<Done>('submit', { order })), order } : { ...best, order };
     } finally {
@@ -100,6 +104,12 @@ async function thinkAbout(thinker: WorkerEngine, text: string, asks: object): Pr
     const best = await thinker.ask<Chosen>('computer', { ...asks, game, submit: false });
     await thinker.ask('close', { game });
     return best;
+}
+
+/* Lets the engine of the battle choose where the thread has failed; the next choice gets a new thread. */
+function chooseHere(flow: Flow, asks: object): Promise<Chosen> {
+    endThinking(flow);
+    return flow.ask<Chosen>('computer', { ...asks, submit: false });
 }
 
 /* Ends the thread in which a computer thinks. */

@@ -61,7 +61,7 @@ function Waiting({ battle, does }: Seen) {
             <div class="ph"><h2>{battle.decision?.title ?? 'The other side'}</h2><span class="muted">{battle.sideName(side)}</span></div>
             <p class="big">{battle.paused ? 'The computer is paused.' : battle.thinking || `${battle.sideName(side)} to decide.`}</p>
             {battle.remark && <p class="muted" role="status">{battle.remark}</p>}
-            {battle.thought && <p><span class="muted">{battle.sideName(side)}’s computer, last: </span>{inTenths(withoutRules(battle.thought))}</p>}
+            {battle.thought && <p>{inTenths(withoutRules(battle.thought))}</p>}
             <div class="done">{!battle.apart && <button class={battle.paused ? 'btn primary' : 'btn'} onClick={() => does.pause(!battle.paused)}>{battle.paused ? 'Go on' : 'Pause'}</button>}{battle.hurries && <button class="btn" onClick={() => does.hurry()}>Play now <kbd>⇧P</kbd></button>}<TakeBack battle={battle} does={does} /></div>
         </section>
     );

@@ -16,10 +16,10 @@ export const proposes = (world: World): boolean =>
 export const unwritten = ({ idle, sheet }: World): Ref[] =>
     [...idle].filter((ref) => !sheet.some((e) => [e.unit, e.body, e.command].includes(ref)));
 
-/* Has everybody who could be given an order of the sheet one, and only the seal is missing? */
+/* Has every unit its order on the sheet, so that only the seal is missing? */
 export const allWritten = (world: World): boolean =>
     world.mustCollect && world.sheet.length > 0 && world.idleOf === world.turnOf && unwritten(world).length === 0;
-export const ALL_WRITTEN = 'Everybody has an order: “Seal it” hands them all in';
+export const ALL_WRITTEN = 'Every unit has its order: “Seal it” hands them all in';
 
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);
 

@@ -15,7 +15,7 @@ export interface View {
     readonly momentFrom: number; // how many events had been told before it
     readonly thinking: string;
     readonly hurries: boolean; // the computer that thinks can be told to play now
-    readonly thought: string; // the computer's last choice and its reason: about its own order, never advice
+    readonly thought: string; // whose computer chose last, what and why: about its own order, never advice
     readonly remark: { side: number; words: string } | null; // what the tutor said of the last order of this side
     readonly seen: Record<0 | 1 | 2, number>; // how many events each viewer had been told when he last gave an order
     readonly paused: boolean;
