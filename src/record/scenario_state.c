@@ -337,18 +337,18 @@ static sand_cursor *cursor_of(sand_loader *loader, const sand_fault *fault)
     }
 }
 
-/* Finds where "battle" states the member of the thing; false: it does not. */
-static bool find_stated(sand_loader *loader, const sand_fault *fault, sand_cursor *item)
+/* Finds where "battle" states the member of the thing: sets `map` on the object of all such things and `item`, whose
+ * parent it is, on this one. False: it does not. */
+static bool find_stated(sand_loader *loader, const sand_fault *fault, sand_cursor *map, sand_cursor *item)
 {
     static const char *const maps[] = { [SAND_REF_SIDE] = "sides",
                                         [SAND_REF_COMMAND] = "commands",
                                         [SAND_REF_UNIT] = "units",
                                         [SAND_REF_BODY] = "bodies" };
-    sand_cursor map;
     if ((size_t)fault->of >= SAND_LEN(maps) || maps[fault->of] == NULL || loader->state.value == NULL) return false;
-    if (!sand_json_read_optional_object(&loader->state, maps[fault->of], &map)) return false;
-    for (size_t i = 0; i < sand_json_read_members(&map); i++) {
-        const char *name = sand_json_read_member(&map, i, item);
+    if (!sand_json_read_optional_object(&loader->state, maps[fault->of], map)) return false;
+    for (size_t i = 0; i < sand_json_read_members(map); i++) {
+        const char *name = sand_json_read_member(map, i, item);
         if (sand_field_find(loader->field, fault->of, name) != fault->index) continue;
         if (sand_json_read_has(item, fault->member)) return true;
     }
@@ -357,9 +357,9 @@ static bool find_stated(sand_loader *loader, const sand_fault *fault, sand_curso
 
 static void refuse_fault(sand_loader *loader, const sand_fault *fault)
 {
-    sand_cursor item, *cursor = cursor_of(loader, fault);
+    sand_cursor map, item, *cursor = cursor_of(loader, fault);
     if (cursor == NULL) cursor = loader->top;
-    if (fault->member != NULL && find_stated(loader, fault, &item)) cursor = &item;
+    if (fault->member != NULL && find_stated(loader, fault, &map, &item)) cursor = &item;
     bool said = fault->member != NULL && sand_json_read_has(cursor, fault->member);
     if (fault->index == 0)
         sand_json_read_mistake(cursor, NULL, "%s", fault->words);
