@@ -31,7 +31,9 @@ WASM_LTO := -flto
 WASM_LINK = $(WASM_LD) --lto-O2 $(WASM_ROUNDS) $(WASM_PLAIN) --strip-all --gc-sections --stack-first -z stack-size=1048576
 WASM_LIBS = -L$(WASM_SYSTEM) -lc -lm $(WASM_BUILTINS)
 WASM_COMPILE = $(WASM_CC) -Iinclude -Isrc -Itests -DSAND_INSIDE $(WASM_CFLAGS) $(WASM_ROUNDS) $(WASM_O) $(WASM_LTO) -MMD -MP -c $< -o $@
-WASM_MODULE = $(WASM_LINK) --no-entry --export=_initialize $(filter %.o,$^) $(WASM_SYSTEM)/crt1-reactor.o $(WASM_LIBS) -o $@
+# The library prints no floating-point number (web/test/source.test.mjs), so its modules take the C library's smaller printf.
+WASM_MODULE = $(WASM_LINK) --no-entry --export=_initialize $(filter %.o,$^) $(WASM_SYSTEM)/crt1-reactor.o \
+    -L$(WASM_SYSTEM) -lc-printscan-no-floating-point $(WASM_LIBS) -o $@
 WASM_COMMAND = $(WASM_LINK) $(filter %.o,$^) $(WASM_SYSTEM)/crt1-command.o $(WASM_LIBS) -o $@
 
 wasm_objects = $(patsubst %.c,$(WASM_BUILD)/%.o,$(1))

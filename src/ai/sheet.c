@@ -6,6 +6,7 @@
  * allow. */
 #include "ai/captain.h"
 #include "base/assert.h"
+#include "base/text.h"
 #include "orders/drive.h"
 
 #include <string.h>
@@ -377,6 +378,17 @@ const sand_order *sand_captain_answer_sheet(sand_ai *ai, const sand_order *from)
     return &ai->answer;
 }
 
+static void explain_gain(sand_ai *ai, size_t plans, double gained)
+{
+    char storage[32];
+    sand_text worth;
+    sand_text_init(&worth, storage, sizeof storage);
+    sand_text_add_decimal(&worth, (int64_t)(100 * gained + 0.5), 2);
+    sand_ai_explain(
+        ai, "The best of %u plans when the turn is played out, then improved unit by unit: worth %s units more.",
+        (unsigned)plans, worth.bytes);
+}
+
 const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n)
 {
     SAND_ASSERT(n > 0 && n <= SAND_AI_ORDERS);
@@ -399,9 +411,7 @@ const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n)
     else if (gained < 0.005)
         sand_ai_explain(ai, "The best of %u plans when the turn is played out.", (unsigned)n);
     else
-        sand_ai_explain(
-            ai, "The best of %u plans when the turn is played out, then improved unit by unit: worth %.2f units more.",
-            (unsigned)n, gained);
+        explain_gain(ai, n, gained);
     return &ai->answer;
 }
 

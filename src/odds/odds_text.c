@@ -2,6 +2,7 @@
  * counts are checked before they are read. */
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/json.h"
 #include "base/text.h"
 #include "battle/record.h"
@@ -47,12 +48,19 @@ static void add_chance(sand_text *text, sand_chance chance)
     sand_fraction_write(fraction_of(chance), text);
 }
 
+/* A number of 0 to 100, rounded to tenths. */
+static void add_tenths(sand_text *text, double value)
+{
+    SAND_ASSERT(value >= 0 && value <= 100);
+    sand_text_add_decimal(text, (int64_t)(10 * value + 0.5), 1);
+}
+
 /* Tenths of a percent, halves up: "33.3 %". */
 static void add_percent(sand_text *text, sand_chance chance)
 {
     sand_fraction hundredfold;
     if (!sand_fraction_multiply(fraction_of(chance), sand_fraction_of(100, 1), &hundredfold)) {
-        sand_text_add_format(text, "%.1f", 100 * sand_chance_number(chance));
+        add_tenths(text, 100 * sand_chance_number(chance));
     } else {
         sand_fraction_write_decimal(hundredfold, 1, text);
     }
@@ -406,32 +414,36 @@ static void add_change(sand_text *text, const sand_game *game, const sand_odds *
     }
 }
 
+/* "START 400 samplesTHEN accurate to about ±2.5 %.", for a chance of a half. */
+static void add_accuracy(sand_text *text, const char *start, const char *then, const sand_odds *odds)
+{
+    sand_chance half = { { 1, 0 }, { 2, 0 } };
+    sand_text_add_format(text, "%s %u samples%s accurate to about ±", start, (unsigned)odds->samples, then);
+    add_tenths(text, (double)sand_odds_error(odds, half) / 1e4);
+    sand_text_add(text, " %.\n");
+}
+
 /* Explains odds in groups: every line is exact by itself unless it is marked, but what all groups do together was
  * sampled. */
-static void add_groups(sand_text *text, const sand_odds *odds, double error)
+static void add_groups(sand_text *text, const sand_odds *odds)
 {
     bool rolled = false;
     for (uint16_t i = 0; i < odds->n_changes; i++) rolled = rolled || odds->changes[i].sampled;
     sand_text_add_format(text, "Each line is exact by itself: %u groups of units do not affect each other.\n",
                          (unsigned)odds->groups);
     if (rolled || !sand_chance_is_zero(odds->over))
-        sand_text_add_format(text, "%s from %u samples, accurate to about ±%.1f %%.\n",
-                             rolled ? "What is marked as sampled, and who wins, is" : "Who wins is",
-                             (unsigned)odds->samples, error);
+        add_accuracy(text, rolled ? "What is marked as sampled, and who wins, is from" : "Who wins is from", ",", odds);
 }
 
 static void add_sampled(sand_text *text, const sand_odds *odds)
 {
-    sand_chance half = { { 1, 0 }, { 2, 0 } };
-    double error = (double)sand_odds_error(odds, half) / 1e4;
     if (odds->exact) return; /* all worlds then agree, so hidden facts change nothing */
     if (odds->worlds)
         sand_text_add_format(text, "What you cannot see was imagined in %u ways.\n", (unsigned)odds->worlds);
     if (odds->groups > 0)
-        add_groups(text, odds, error);
+        add_groups(text, odds);
     else
-        sand_text_add_format(text, "From %u samples: every chance is accurate to about ±%.1f %%.\n",
-                             (unsigned)odds->samples, error);
+        add_accuracy(text, "From", ": every chance is", odds);
 }
 
 /* Says how likely the last order is given at all: a line may end before it, and the chances cover all cases. */

@@ -38,6 +38,17 @@ test('components listen to the window only through listen.ts', () => {
     assert.ok(registers(readFileSync(join(root, 'web/src/listen.ts'), 'utf8')));
 });
 
+/* The page's engine is linked with a printf that stops at a floating-point number. */
+const printsFloat = (text) => (text.match(/"(?:[^"\\\n]|\\.)*"/g) ?? []).some((words) => /%[-+ 0#]*[\d*]*(\.[\d*]+)?[aefgAEFG]/.test(words.replaceAll('%%', '')));
+
+test('no source of the engine prints or reads a floating-point number by a format', () => {
+    const native = new Set(['cli', 'draw', 'mpi', 'serve', 'wasm'].map((name) => `src/${name}/`));
+    const files = [...filesBelow('src'), ...filesBelow('include')].filter((file) => /\.(c|h|def)$/.test(file) && ![...native].some((folder) => file.startsWith(folder)));
+    assert.ok(files.length > 300);
+    assert.deepEqual(files.filter((file) => printsFloat(readFileSync(join(root, file), 'utf8'))), []);
+    assert.ok(printsFloat('printf("%5.1f %%")') && !printsFloat('printf("5 %% fewer")'));
+});
+
 // Limits without the page's fonts: 390 kB with one ruleset, 640 kB with all five; with fonts everything stays under 720 kB (weight.test.mjs).
 // Sizes are counted as compressed by Brotli, which browsers accept over TLS and from this machine.
 const LIMIT = 390_000, RULESET = 62_500;
