@@ -60,12 +60,16 @@ void sand_hall_drop(sand_hall_battle *battle)
     free_battle(battle);
 }
 
+/* ---- unloading -------------------------------------------------------------------------------------------- */
+
 void sand_hall_forget(sand_hall *hall, sand_hall_battle *battle)
 {
     for (sand_hall_battle **at = row_of(hall, battle->id); *at != NULL; at = &(*at)->next) {
         if (*at != battle) continue;
         *at = battle->next;
         hall->n_battles--;
+        SAND_ASSERT(battle->streams == NULL);
+        sand_hall_leave_busy(hall, battle);
         free_battle(battle);
         return;
     }
@@ -389,10 +393,14 @@ sand_hall_battle *sand_hall_find(sand_hall *hall, const char *id)
 /* ---- the commit ------------------------------------------------------------------------------------------- */
 
 /* Ends the battle's streams at the next turn: their clients reconnect and find what is stored. */
-static void leave_streams(sand_hall *hall, const sand_hall_battle *battle)
+static void leave_streams(sand_hall *hall, sand_hall_battle *battle)
 {
-    for (sand_hall_stream *stream = hall->streams; stream != NULL; stream = stream->next)
-        if (stream->battle == battle) stream->battle = NULL;
+    while (battle->streams != NULL) {
+        sand_hall_stream *stream = battle->streams;
+        sand_hall_stream_beside(stream, NULL);
+        stream->battle = NULL;
+        sand_hall_stream_due(hall, stream);
+    }
 }
 
 void sand_hall_tell_turn(sand_hall *hall, sand_hall_battle *battle)
@@ -408,16 +416,15 @@ void sand_hall_tell_turn(sand_hall *hall, sand_hall_battle *battle)
 
 static void end_turn(sand_hall *hall, bool good)
 {
-    for (size_t i = 0; i < hall->n_rows; i++) {
-        for (sand_hall_battle *battle = hall->rows[i], *next; battle != NULL; battle = next) {
-            next = battle->next;
-            if (!battle->changed) continue;
-            battle->changed = false;
-            if (good) sand_hall_tell_turn(hall, battle);
-            if (good) continue;
-            leave_streams(hall, battle);
-            sand_hall_forget(hall, battle);
-        }
+    for (sand_hall_battle *battle = hall->busy, *next; battle != NULL; battle = next) {
+        next = battle->next_busy;
+        hall->looks++;
+        if (!battle->changed) continue;
+        battle->changed = false;
+        if (good) sand_hall_tell_turn(hall, battle);
+        if (good) continue;
+        leave_streams(hall, battle);
+        sand_hall_forget(hall, battle);
     }
 }
 
@@ -425,6 +432,7 @@ void sand_hall_try_later(sand_hall *hall, sand_hall_battle *battle)
 {
     battle->tries = 2;
     hall->tries = true;
+    sand_hall_join_busy(hall, battle);
 }
 
 bool sand_hall_commit(sand_hall *hall)

@@ -101,8 +101,6 @@ typedef struct {
 typedef struct sand_hall_stream {
     struct sand_hall_battle *battle; /* NULL: unloaded; always NULL for a lobby */
     bool lobby, asleep, ended;
-    bool wants; /* it waits for a commit before it can be filled */
-    bool owed;  /* its battle has changed, and it was not woken yet */
     char holder[SAND_SECRET_HASH];
     unsigned side;
     size_t branch, events, table, lines; /* sent so far */
@@ -114,7 +112,9 @@ typedef struct sand_hall_stream {
     struct MHD_Connection *connection;
     sand_text out; /* to be sent */
     size_t sent;
-    struct sand_hall_stream *next, **at; /* list of all streams */
+    struct sand_hall_stream *next, **at;               /* list of all streams */
+    struct sand_hall_stream *next_beside, **at_beside; /* list of the streams of its battle, or of all lobbies */
+    struct sand_hall_stream *next_due, **at_due;       /* list of the streams that are due; at_due NULL: it is not */
 } sand_hall_stream;
 
 typedef struct sand_hall_battle {
@@ -146,7 +146,9 @@ typedef struct sand_hall_battle {
     bool stirred;                    /* its streams have something to send */
     unsigned tries;                  /* commits until what its sides gave beforehand is tried; 0: it is not */
     bool lost;                       /* it could not be read completely */
-    struct sand_hall_battle *next;
+    bool busy;                       /* it is in the hall's list `busy` */
+    sand_hall_stream *streams;       /* its streams, without lobbies */
+    struct sand_hall_battle *next, *next_busy;
 } sand_hall_battle;
 
 /* Why a battle was not found. */
@@ -161,7 +163,10 @@ typedef struct {
     bool tries;                /* a battle has `tries` */
     uint64_t now;              /* in ms, monotonic */
     int64_t clock;             /* in ms, the system's clock */
+    sand_hall_battle *busy;    /* every battle that is changed or stirred, or has `tries`; others may be among them */
     sand_hall_stream *streams; /* all streams */
+    sand_hall_stream *lobbies; /* the streams of lobbies */
+    sand_hall_stream *due;     /* the streams to be woken after the next commit */
     size_t n_streams;
     const sand_protocol_host *host;
     sand_hall_absence absence;          /* why sand_hall_find found nothing */
@@ -176,6 +181,7 @@ typedef struct {
     void *turn_context;
     /* counted for /metrics */
     uint64_t orders, refused, commits, failures, woken;
+    uint64_t looks;     /* battles and streams that turns of the loop looked at */
     uint64_t questions; /* to the engine: requests, and answers given beforehand that were tried */
 } sand_hall;
 
@@ -208,6 +214,18 @@ bool sand_hall_commit(sand_hall *hall);
 
 /* ---- changes, each of them written ---- */
 
+/* Puts the stream into the list of its battle or of the lobbies, or takes it out (NULL). */
+void sand_hall_stream_beside(sand_hall_stream *stream, sand_hall_stream **list);
+/* Puts the stream into the list `due`, or takes it out. */
+void sand_hall_stream_due(sand_hall *hall, sand_hall_stream *stream);
+void sand_hall_stream_done(sand_hall_stream *stream);
+/* Marks the battle as one whose streams have something to send. */
+void sand_hall_stir(sand_hall *hall, sand_hall_battle *battle);
+/* Puts the battle into the list `busy`, or takes it out. */
+void sand_hall_join_busy(sand_hall *hall, sand_hall_battle *battle);
+void sand_hall_leave_busy(sand_hall *hall, const sand_hall_battle *battle);
+/* Empties the list `busy` of battles for which nothing is left to do. */
+void sand_hall_calm(sand_hall *hall);
 /* Marks the battle as changed: to be committed, and told to its streams. */
 void sand_hall_touch(sand_hall *hall, sand_hall_battle *battle);
 void sand_hall_put(sand_hall *hall, sand_hall_battle *battle, const char *kind, const char *name, const char *value);

@@ -145,15 +145,14 @@ void sand_serve_try_answers(sand_hall *hall)
 {
     if (!hall->tries) return;
     hall->tries = false;
-    for (size_t row = 0; row < hall->n_rows; row++) {
-        for (sand_hall_battle *battle = hall->rows[row]; battle != NULL; battle = battle->next) {
-            if (battle->tries == 0) continue;
-            hall->tries |= --battle->tries > 0;
-            sand_hall_call call = { .hall = hall, .battle = battle };
-            for (size_t i = 0; battle->tries == 0 && i < ORDERS_MOST && plays(battle); i++)
-                if (!use_any(&call)) break;
-            if (!battle->changed) sand_hall_tell_turn(hall, battle);
-        }
+    for (sand_hall_battle *battle = hall->busy; battle != NULL; battle = battle->next_busy) {
+        hall->looks++;
+        if (battle->tries == 0) continue;
+        hall->tries |= --battle->tries > 0;
+        sand_hall_call call = { .hall = hall, .battle = battle };
+        for (size_t i = 0; battle->tries == 0 && i < ORDERS_MOST && plays(battle); i++)
+            if (!use_any(&call)) break;
+        if (!battle->changed) sand_hall_tell_turn(hall, battle);
     }
 }
 

@@ -32,7 +32,8 @@ void sand_hall_touch(sand_hall *hall, sand_hall_battle *battle)
 {
     if (!battle->changed) sand_store_put_battle(hall->store, battle->id, hall->clock / 1000);
     battle->touched = hall->clock / 1000;
-    battle->changed = battle->stirred = hall->dirty = true;
+    battle->changed = hall->dirty = true;
+    sand_hall_stir(hall, battle);
 }
 
 void sand_hall_put(sand_hall *hall, sand_hall_battle *battle, const char *kind, const char *name, const char *value)

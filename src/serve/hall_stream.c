@@ -261,8 +261,10 @@ static ssize_t read_stream(void *context, uint64_t position, char *out, size_t r
         stream->sent = 0;
         bool gone = stream->ended || (stream->battle == NULL && !stream->lobby && stream->why == NULL);
         if (gone) return MHD_CONTENT_READER_END_OF_STREAM;
-        stream->wants = r->hall->dirty;
-        if (!r->hall->dirty) fill(r->hall, stream);
+        if (r->hall->dirty)
+            sand_hall_stream_due(r->hall, stream);
+        else
+            fill(r->hall, stream);
         if (!r->hall->dirty && stream->out.length == 0 && r->hall->now - stream->spoke >= SAND_STREAM_SILENCE)
             sand_text_add(&stream->out, ":\n\n");
         if (stream->out.truncated) return MHD_CONTENT_READER_END_WITH_ERROR;
@@ -288,10 +290,12 @@ static void end_stream(void *context)
     /* a holder that left and came back before its old stream ended counts no stream yet */
     if (holder != NULL && holder->streams > 0 && --holder->streams == 0) {
         holder->left = r->hall->now;
-        stream->battle->stirred = true;
+        sand_hall_stir(r->hall, stream->battle);
     }
     *stream->at = stream->next;
     if (stream->next != NULL) stream->next->at = stream->at;
+    sand_hall_stream_beside(stream, NULL);
+    sand_hall_stream_done(stream);
     r->hall->n_streams--;
     sand_text_free(&stream->out);
     sand_memory_release(r);
@@ -332,13 +336,14 @@ void sand_serve_begin_stream(sand_hall *hall, sand_exchange *exchange, sand_hall
         sand_hall_holder *seat = sand_hall_holder_of(battle, holder->hash);
         SAND_ASSERT(seat != NULL);
         seat->streams++;
-        battle->stirred = true;
+        sand_hall_stir(hall, battle);
     }
     stream->spoke = hall->now;
     stream->next = hall->streams;
     stream->at = &hall->streams;
     if (stream->next != NULL) stream->next->at = &stream->next;
     hall->streams = stream;
+    sand_hall_stream_beside(stream, battle != NULL ? &battle->streams : &hall->lobbies);
     hall->n_streams++;
     exchange->status = MHD_HTTP_OK;
     exchange->response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_stream, r, end_stream);
@@ -362,15 +367,6 @@ static bool wake(sand_hall_stream *stream)
     return true;
 }
 
-static bool any_stirred(const sand_hall *hall)
-{
-    if (hall->n_news > 0 || hall->all_news) return true;
-    for (size_t i = 0; i < hall->n_rows; i++)
-        for (const sand_hall_battle *battle = hall->rows[i]; battle != NULL; battle = battle->next)
-            if (battle->stirred) return true;
-    return false;
-}
-
 /* What this side gave beforehand is about to be tried: it is told of both at once, so that it is not called to the
  * table for what it has answered already. The other side is not told later for that. */
 static bool is_about_to_act(const sand_hall_stream *stream)
@@ -380,37 +376,72 @@ static bool is_about_to_act(const sand_hall_stream *stream)
     return of->answers != NULL || of->ahead != NULL;
 }
 
-static bool has_stirred(sand_hall *hall, sand_hall_stream *stream, bool any)
+/* Wakes the streams of a battle in which something has changed. */
+static bool wake_battle(sand_hall *hall, const sand_hall_battle *battle)
 {
-    if (!stream->lobby) {
-        bool owed = stream->battle == NULL || stream->battle->stirred || stream->owed;
-        stream->owed = owed && stream->battle != NULL && is_about_to_act(stream);
-        return owed && !stream->owed;
+    bool woke = false;
+    for (sand_hall_stream *stream = battle->streams; stream != NULL; stream = stream->next_beside) {
+        hall->looks++;
+        if (is_about_to_act(stream))
+            sand_hall_stream_due(hall, stream);
+        else
+            woke |= wake(stream);
     }
-    if (!any) return false;
-    size_t before = stream->out.length;
-    if (stream->branch != 0 && stream->asleep) fill_lobby(hall, stream);
-    return stream->out.length > before;
+    return woke;
+}
+
+/* Wakes the streams that are due, but for those that are better told a moment later. */
+static bool wake_due(sand_hall *hall)
+{
+    bool woke = false;
+    for (sand_hall_stream *stream = hall->due, *next; stream != NULL; stream = next) {
+        next = stream->next_due;
+        hall->looks++;
+        if (stream->battle != NULL && is_about_to_act(stream)) continue;
+        sand_hall_stream_done(stream);
+        woke |= wake(stream);
+    }
+    return woke;
+}
+
+static bool wake_lobbies(sand_hall *hall)
+{
+    bool woke = false;
+    for (sand_hall_stream *stream = hall->lobbies; stream != NULL; stream = stream->next_beside) {
+        size_t before = stream->out.length;
+        hall->looks++;
+        if (stream->branch != 0 && stream->asleep) fill_lobby(hall, stream);
+        if (stream->out.length > before) woke |= wake(stream);
+    }
+    return woke;
 }
 
 bool sand_serve_wake_streams(sand_hall *hall)
 {
-    bool any = any_stirred(hall), woke = false;
-    for (sand_hall_stream *stream = hall->streams; stream != NULL; stream = stream->next) {
-        bool late = stream->wants || stream->why != NULL || hall->now - stream->spoke >= SAND_STREAM_SILENCE;
-        if ((stream->asleep && late) || has_stirred(hall, stream, any)) woke |= wake(stream);
+    bool any = hall->n_news > 0 || hall->all_news, woke = wake_due(hall);
+    for (const sand_hall_battle *battle = hall->busy; battle != NULL; battle = battle->next_busy) {
+        hall->looks++;
+        any |= battle->stirred;
+        if (battle->stirred) woke |= wake_battle(hall, battle);
     }
-    for (size_t i = 0; any && i < hall->n_rows; i++)
-        for (sand_hall_battle *battle = hall->rows[i]; battle != NULL; battle = battle->next) battle->stirred = false;
+    if (any) woke |= wake_lobbies(hall);
+    for (sand_hall_battle *battle = hall->busy; battle != NULL; battle = battle->next_busy) battle->stirred = false;
     hall->n_news = 0;
     hall->all_news = false;
+    sand_hall_calm(hall);
     return woke;
 }
 
-void sand_serve_flash(sand_hall *hall, const sand_hall_battle *battle, const char *event, const char *data)
+void sand_serve_wake_silent(sand_hall *hall)
 {
-    for (sand_hall_stream *stream = hall->streams; stream != NULL; stream = stream->next) {
-        if (stream->battle != battle || stream->lobby || stream->side == 0 || stream->out.length > BACKLOG) continue;
+    for (sand_hall_stream *stream = hall->streams; stream != NULL; stream = stream->next)
+        if (hall->now - stream->spoke >= SAND_STREAM_SILENCE) wake(stream);
+}
+
+void sand_serve_flash(const sand_hall_battle *battle, const char *event, const char *data)
+{
+    for (sand_hall_stream *stream = battle->streams; stream != NULL; stream = stream->next_beside) {
+        if (stream->side == 0 || stream->out.length > BACKLOG) continue;
         sand_text_add_format(&stream->out, "event: %s\ndata: %s\n\n", event, data);
         wake(stream);
     }
@@ -438,7 +469,7 @@ void sand_serve_end_streams_from(sand_hall *hall, const char *address)
 size_t sand_serve_streams_of(const sand_hall *hall, const sand_hall_battle *battle, const char *holder)
 {
     size_t n = 0;
-    for (const sand_hall_stream *stream = hall->streams; stream != NULL; stream = stream->next)
-        n += stream->battle == battle && stream->lobby == (battle == NULL) && sand_secret_same(stream->holder, holder);
+    const sand_hall_stream *stream = battle != NULL ? battle->streams : hall->lobbies;
+    for (; stream != NULL; stream = stream->next_beside) n += sand_secret_same(stream->holder, holder);
     return n;
 }

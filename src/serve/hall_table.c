@@ -157,7 +157,7 @@ static void flash(sand_hall_call *call, const char *event, bool has_text)
         sand_json_write_null(&w, "at");
     if (words != NULL) sand_json_write_text(&w, "text", words);
     sand_json_write_end(&w);
-    sand_serve_flash(call->hall, call->battle, event, text.bytes);
+    sand_serve_flash(call->battle, event, text.bytes);
     sand_text_free(&text);
 }
 

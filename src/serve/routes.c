@@ -746,6 +746,7 @@ static void metrics(sand_routes *routes, sand_exchange *exchange)
         { "commits_total", "counter", hall->commits },
         { "commit_failures_total", "counter", hall->failures },
         { "battles_woken_total", "counter", hall->woken },
+        { "looks_total", "counter", hall->looks },
     };
     sand_text text;
     if (!routes->metrics_open && strcmp(exchange->address, "127.0.0.1") != 0) {

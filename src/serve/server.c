@@ -787,6 +787,7 @@ sand_error sand_server_run(sand_server *server, int stop)
         if (server->now - swept < SWEEP_MS) continue;
         swept = server->now;
         sand_visitors_sweep(&server->visitors, server->now);
+        if (server->routes != NULL) sand_serve_wake_silent(server->routes->hall);
         if (server->routes != NULL) sand_serve_tick_clocks(server->routes->hall);
         if (server->routes != NULL) sand_operator_look(&server->routes->operator, server->routes->hall);
         if (server->routes != NULL) sand_operator_close_idle(&server->routes->operator, server->routes->hall);

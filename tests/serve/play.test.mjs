@@ -89,3 +89,24 @@ test('a battle that nobody is at leaves the memory, and is the same when somebod
     assert.equal(await awake(), 1);
     await server.stop();
 });
+
+test('an order costs the same however many battles are open: the server looks at none of the others', { timeout: 120000 }, async () => {
+    const server = await Server.start(['--limit', 'games-address=1000', '--limit', 'streams-address=1000', '--limit', 'requests-address-burst=10000', '--limit', 'requests-burst=10000']), QUIET = 40;
+    const looks = async () => Number(/^sandtable_looks_total (\d+)/m.exec((await server.ask('GET', '/metrics')).text)[1]);
+    const open = [];
+    for (let i = 0; i < QUIET; i++) open.push(await server.battle({ terms: { dice: 'host' } }));
+    const streams = [];
+    for (const seat of open.flatMap((battle) => battle.seats)) {
+        streams.push(seat.stream());
+        await streams.at(-1).until((message) => message.event === 'battle');
+    }
+    const battle = await server.battle({ terms: { dice: 'host' } }), of = battle.seats.map((seat) => seat.stream());
+    await Promise.all(of.map((stream) => stream.until((message) => message.event === 'battle')));
+    const before = await looks(), mark = of.map((stream) => stream.messages.length);
+    await battle.seats[0].move();
+    await Promise.all(of.map((stream, i) => stream.until((message) => stream.messages.indexOf(message) >= mark[i] && message.event === 'battle')));
+    const cost = await looks() - before;
+    assert.ok(cost > 0 && cost < QUIET, `${cost} battles and streams were looked at`);
+    [...streams, ...of].forEach((stream) => stream.close());
+    await server.stop();
+});
