@@ -1,26 +1,39 @@
 // node tests/serve/killed.mjs [KILLS [BATTLES]]: the server is killed with -9 at random instants while battles are played; nothing that
 // was acknowledged may be lost, and no order be carried out twice.  SANDTABLE names the program; KILL_SEED repeats a run.
+// They are played in pieces of 50 kills, each with battles of its own.  KILL_FILE names a file in which whole pieces are kept: a run that was
+// interrupted goes on after the last of them.
 // Over a PostgreSQL (tests/serve/postgres.mjs --with) it is that, in one of three cases, which is ended at once and started anew.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { folder, Refusal, Server } from './server.mjs';
 
-const kills = Number(process.argv[2] ?? 20), battles = Number(process.argv[3] ?? 10);
+const kills = Number(process.argv[2] ?? 20), battles = Number(process.argv[3] ?? 10), PIECE = 50;
 let seed = Number(process.env.KILL_SEED ?? Date.now() % 1000000);
-console.log(`KILL_SEED=${seed}: ${kills} kills, ${battles} battles`);
-const chance = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;
+const chance = () => (seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) / 2 ** 32;
 
 const wide = ['--limit', 'games-address=100000', '--limit', 'requests=100000', '--limit', 'requests-burst=100000', '--limit', 'requests-address=100000', '--limit', 'requests-address-burst=100000'];
 const cluster = /[?&]host=([^&]+)/.exec(process.env.SANDTABLE_POSTGRES ?? '')?.[1];
-const kept = folder(), began = Date.now();
-let server = await Server.start(wide), orders = 0, repeated = 0, verified = 0, stopped = 0;
-const open = await Promise.all(Array.from({ length: battles }, async () => ({ ...await server.battle(), told: [[], []], key: 0, given: 0 })));
+const file = process.env.KILL_FILE, kept = folder();
+const pieces = file && existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line)) : [];
+const sum = (what) => pieces.reduce((all, piece) => all + piece[what], 0);
+let server, open, count;
 
-// One order of whoever must decide, with a key: what was acknowledged is kept with the battle.  An order whose answer was lost is asked again.
+// Asks again where the connection ended before the answer came: on a crowded machine the server has closed it after 15 quiet seconds just then.
+async function surely(ask) {
+    for (;;) {
+        try {
+            return await ask();
+        } catch (error) {
+            if (!/ECONN|hang up/.test(String(error))) throw error;
+        }
+    }
+}
+
+// One order of the side that must decide, with a key: what was acknowledged is kept with the battle.  An order whose answer was lost is asked again.
 async function step(battle, until) {
     for (const [i, seat] of battle.seats.entries()) {
         if (until.killed) return;
@@ -40,9 +53,10 @@ async function step(battle, until) {
         });
         battle.pending = { ...battle.pending, [i]: undefined };
         if (!result) continue;
-        orders++;
+        count.orders++;
+        until.acknowledged();
         battle.given++;
-        repeated += result.repeated ? 1 : 0;
+        count.repeated += result.repeated ? 1 : 0;
         if (!result.repeated) battle.told[i].push([result.first, JSON.stringify(result.events)]);
     }
 }
@@ -55,10 +69,12 @@ async function play(battle, until) {
     }
 }
 
-// What is under way is ended at a random instant: the server, or the PostgreSQL below it.
+// What is under way is ended at a random instant, up to 20 ms after some orders were acknowledged: the server, or the PostgreSQL below it.
 async function end(until) {
-    const postgres = cluster && chance() < 1 / 3;
-    await wait(20 + chance() * 230);
+    const postgres = cluster && chance() < 1 / 3, after = 1 + Math.floor(chance() * 30), later = chance() * 20;
+    let n = 0;
+    await Promise.race([new Promise((resolve) => { until.acknowledged = () => { if (++n === after) resolve(); }; }), wait(20000)]);
+    await wait(later);
     until.killed = true;
     if (!postgres) {
         server.child.kill('SIGKILL');
@@ -66,13 +82,13 @@ async function end(until) {
         return;
     }
     process.kill(Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT');
-    stopped++;
+    count.stopped++;
 }
 
 // The server is there, with its store.
 async function again() {
     if (server.child.exitCode === null && server.child.signalCode === null) {
-        while ((await server.ask('GET', '/healthz')).status !== 200) await wait(20);
+        while ((await surely(() => server.ask('GET', '/healthz'))).status !== 200) await wait(20);
         return;
     }
     server.agent.destroy();
@@ -84,38 +100,56 @@ async function again() {
 async function verify(battle) {
     for (const [i, seat] of battle.seats.entries()) {
         const order = battle.pending?.[i];
-        if (order && await seat.call('submit', { order: order.order }, order.key).catch((error) => { if (!(error instanceof Refusal)) throw error; })) battle.given++;
+        if (order && await surely(() => seat.call('submit', { order: order.order }, order.key)).catch((error) => { if (!(error instanceof Refusal)) throw error; })) battle.given++;
     }
-    if ((await battle.seats[0].status()).state === 'play') await battle.seats[0].call('concede');
-    const file = join(kept, `${battle.game}.record`), { text } = await battle.seats[0].get('/record');
-    writeFileSync(file, text);
-    const { status, stdout, stderr } = spawnSync(process.env.SANDTABLE, ['verify', file], { encoding: 'utf8' });
+    await surely(async () => { if ((await battle.seats[0].status()).state === 'play') await battle.seats[0].call('concede'); });
+    const record = join(kept, `${battle.game}.record`), { text } = await surely(() => battle.seats[0].get('/record'));
+    writeFileSync(record, text);
+    const { status, stdout, stderr } = spawnSync(process.env.SANDTABLE, ['verify', record], { encoding: 'utf8' });
     assert.equal(status, 0, stdout + stderr);
     const lines = text.trim().split('\n').map((line) => JSON.parse(line));
     const given = lines.reduce((sum, { orders, sealed }) => sum + (orders?.length ?? 0) + (typeof sealed === 'string' ? 1 : 0), 0);
-    assert.equal(given, battle.given, `${file}: as many orders as were acknowledged`);
-    verified++;
+    assert.equal(given, battle.given, `${record}: as many orders as were acknowledged`);
+    count.verified++;
 }
 
-for (let i = 0; i < kills; i++) {
-    const until = { killed: false };
+// What was acknowledged to this seat since the last look stands where it stood.
+async function look(battle, side, seat) {
+    const told = battle.told[side], since = Math.min(...told.map(([first]) => first));
+    if (told.length === 0) return;
+    const { events } = await surely(() => seat.call('events', { since, most: 100000 }));
+    for (const [first, said] of told) assert.equal(JSON.stringify(events.slice(first - since, first - since + JSON.parse(said).length)), said, 'what was acknowledged stands');
+    battle.told[side] = told.slice(-20);
+}
+
+const begin = async () => ({ ...await surely(() => server.battle()), told: [[], []], key: 0, given: 0, over: false, pending: undefined });
+
+async function kill() {
+    const until = { killed: false }, ending = end(until);
     const all = Promise.all(open.map((battle) => play(battle, until)));
-    await end(until);
+    await ending;
     await all;
     await again();
     await Promise.all(open.map(async (battle) => {
-        for (const [side, seat] of battle.seats.entries()) {
-            const { events } = await seat.call('events', { most: 100000 });
-            for (const [first, told] of battle.told[side]) assert.equal(JSON.stringify(events.slice(first, first + JSON.parse(told).length)), told, 'what was acknowledged stands');
-            battle.told[side] = battle.told[side].slice(-20);
-        }
+        for (const [side, seat] of battle.seats.entries()) await look(battle, side, seat);
         if (!battle.over) return;
         await verify(battle);
-        Object.assign(battle, await server.battle(), { told: [[], []], key: 0, given: 0, over: false, pending: undefined });
+        Object.assign(battle, await begin());
     }));
-    if (i % 50 === 49) console.log(`${i + 1} kills, ${orders} orders, ${((Date.now() - began) / 1000).toFixed(0)} s`);
+    count.kills++;
 }
-for (const battle of open) await verify(battle);
-await server.stop();
-console.log(`${kills} kills${stopped ? `, ${stopped} of them of PostgreSQL` : ''}, ${orders} orders acknowledged, ${repeated} of them asked again and recognised, ${verified} records verified; nothing lost, nothing twice`);
+
+while (sum('kills') < kills) {
+    count = { seed, kills: 0, orders: 0, repeated: 0, verified: 0, stopped: 0, battles };
+    const began = Date.now();
+    server = await Server.start(wide);
+    open = await Promise.all(Array.from({ length: battles }, begin));
+    for (let i = Math.min(PIECE, kills - sum('kills')); i > 0; i--) await kill();
+    for (const battle of open) await verify(battle);
+    await server.stop();
+    pieces.push(count);
+    if (file) appendFileSync(file, `${JSON.stringify(count)}\n`);
+    console.log(`${sum('kills')} kills; the last ${count.kills} with KILL_SEED=${count.seed} and ${battles} battles: ${count.orders} orders, ${count.verified} records verified, ${((Date.now() - began) / 1000).toFixed(0)} s`);
+}
+console.log(`${sum('kills')} kills${sum('stopped') ? `, ${sum('stopped')} of them of PostgreSQL` : ''}, ${sum('orders')} orders acknowledged, ${sum('repeated')} of them asked again and recognised, ${sum('verified')} records verified; nothing lost, nothing twice`);
 process.exit(0);
