@@ -1,6 +1,6 @@
 /* server.c - serves the page and the game server over HTTP, by libmicrohttpd.  Invariant: a file that is not in `files`
  * is never served. */
-#define _DEFAULT_SOURCE /* inet_pton, struct sockaddr_in, strcasecmp, clock_gettime */
+#define _GNU_SOURCE /* accept4, inet_pton, struct sockaddr_in, strcasecmp, clock_gettime */
 #include "serve/server.h"
 #include "serve/exchange.h"
 #include "serve/hall_answers.h"
@@ -62,7 +62,7 @@ static const char policy[] =
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-enum { REQUEST_SECONDS = 15, ANSWER_SECONDS = 60, SWEEP_MS = 500, MEMORY = 8192 };
+enum { REQUEST_SECONDS = 15, ANSWER_SECONDS = 60, SWEEP_MS = 500, MEMORY = 8192, DAEMONS = 8 };
 
 typedef struct {
     struct MHD_Response *plain, *gzip, *brotli; /* the packed ones NULL where there is none */
@@ -85,7 +85,11 @@ static const struct {
 };
 
 struct sand_server {
-    struct MHD_Daemon *daemon;
+    /* Each has an equal share of the connections: when one of them is resumed, the library looks at all that its daemon
+     * has suspended, and streams are suspended nearly always. */
+    struct MHD_Daemon *daemons[DAEMONS];
+    size_t next;  /* the daemon of the next connection */
+    int listener; /* descriptor; -1: no connections are accepted */
     struct MHD_Response *refused[SAND_LEN(refusals)];
     page pages[SAND_LEN(files)];
     sand_request_origin origins[SAND_SERVER_ORIGINS];
@@ -598,14 +602,51 @@ static size_t leave_escaped(void *context, struct MHD_Connection *connection, ch
 /* ---- starting and stopping ------------------------------------------------------------------------------ */
 
 /* The library runs in the caller's loop without threads of its own, so no state needs a lock. */
-static struct MHD_Daemon *listen_at(sand_server *server, const struct sockaddr_in *at)
+static struct MHD_Daemon *start_daemon(sand_server *server)
 {
-    return MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, answer, server,
-                            MHD_OPTION_SOCK_ADDR, (const struct sockaddr *)at, MHD_OPTION_CONNECTION_TIMEOUT,
-                            (unsigned)ANSWER_SECONDS, MHD_OPTION_CONNECTION_LIMIT, (unsigned)server->visitors.room,
+    return MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET, 0, NULL, NULL, answer,
+                            server, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)ANSWER_SECONDS,
+                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)server->visitors.room,
                             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY, MHD_OPTION_NOTIFY_CONNECTION,
                             come_or_go, server, MHD_OPTION_NOTIFY_COMPLETED, answered, server,
                             MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL, MHD_OPTION_END);
+}
+
+static bool listen_at(sand_server *server, const struct sockaddr_in *at)
+{
+    int yes = 1;
+    server->listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (server->listener < 0) return false;
+    setsockopt(server->listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    if (bind(server->listener, (const struct sockaddr *)at, sizeof *at) != 0) return false;
+    if (listen(server->listener, SOMAXCONN) != 0) return false;
+    for (size_t i = 0; i < DAEMONS; i++)
+        if ((server->daemons[i] = start_daemon(server)) == NULL) return false;
+    return true;
+}
+
+/* Accepts the connections that wait, and gives each to the next daemon, which closes it where it has too many. */
+static void accept_all(sand_server *server)
+{
+    enum { AT_ONCE = 256 };
+    for (unsigned i = 0; i < AT_ONCE && server->listener >= 0; i++) {
+        struct sockaddr_in from = { 0 };
+        socklen_t n = sizeof from;
+        int fd = accept4(server->listener, (struct sockaddr *)&from, &n, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (fd < 0) return;
+        MHD_add_connection(server->daemons[server->next++ % DAEMONS], fd, (const struct sockaddr *)&from, n);
+    }
+}
+
+static void run_daemons(sand_server *server)
+{
+    for (size_t i = 0; i < DAEMONS; i++) MHD_run(server->daemons[i]);
+}
+
+static void stop_listening(sand_server *server)
+{
+    if (server->listener >= 0) close(server->listener);
+    server->listener = -1;
 }
 
 static sand_error read_origins(sand_server *server, const sand_server_settings *settings, sand_problem_list *problems)
@@ -721,6 +762,7 @@ sand_error sand_server_start(const sand_server_settings *settings, sand_problem_
     if (inet_pton(AF_INET, settings->address, &at.sin_addr) != 1) return SAND_ERROR_INVALID;
     sand_server *server = calloc(1, sizeof *server);
     if (server == NULL) return SAND_ERROR_MEMORY;
+    server->listener = -1;
     server->log = settings->log;
     server->notify = settings->notify;
     unsigned deadline = settings->deadline > 0 ? settings->deadline : REQUEST_SECONDS;
@@ -731,7 +773,7 @@ sand_error sand_server_start(const sand_server_settings *settings, sand_problem_
         error = SAND_ERROR_MEMORY;
     if (settings->proxy != NULL) server->visitors.of_address = SAND_VISITORS_SHARE;
     tick(server);
-    if (error == SAND_OK && (server->daemon = listen_at(server, &at)) == NULL) error = SAND_ERROR_UNKNOWN;
+    if (error == SAND_OK && !listen_at(server, &at)) error = SAND_ERROR_UNKNOWN;
     if (error == SAND_OK) error = hold_games(server, settings, problems);
     if (error == SAND_OK)
         *out = server;
@@ -742,8 +784,9 @@ sand_error sand_server_start(const sand_server_settings *settings, sand_problem_
 
 uint16_t sand_server_port(const sand_server *server)
 {
-    const union MHD_DaemonInfo *info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_BIND_PORT);
-    return info == NULL ? 0 : info->port;
+    struct sockaddr_in at = { 0 };
+    socklen_t n = sizeof at;
+    return getsockname(server->listener, (struct sockaddr *)&at, &n) == 0 ? ntohs(at.sin_port) : 0;
 }
 
 /* Takes an answer of the taster, if one has come. */
@@ -763,26 +806,39 @@ static void turn(sand_server *server)
     if (server->routes != NULL) sand_hall_hold(server->routes->hall);
     if (server->routes != NULL) sand_hall_hear(server->routes->hall);
     if (server->routes != NULL) take_tasted(server);
-    MHD_run(server->daemon);
+    accept_all(server);
+    run_daemons(server);
     if (server->routes == NULL) return;
     /* The library does not say whether a woken connection has work left, so it runs until none was woken. */
-    for (unsigned i = 0; i < ROUNDS && settle(server); i++) MHD_run(server->daemon);
+    for (unsigned i = 0; i < ROUNDS && settle(server); i++) run_daemons(server);
+}
+
+/* Returns the ms after which a daemon has something to do without a call from outside; SWEEP_MS at most. */
+static int patience(const sand_server *server)
+{
+    MHD_UNSIGNED_LONG_LONG least = SWEEP_MS, wait;
+    for (size_t i = 0; i < DAEMONS; i++)
+        if (MHD_get_timeout(server->daemons[i], &wait) == MHD_YES && wait < least) least = wait;
+    return (int)least;
 }
 
 sand_error sand_server_run(sand_server *server, int stop)
 {
-    const union MHD_DaemonInfo *info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
-    if (info == NULL) return SAND_ERROR_UNKNOWN;
-    struct pollfd waits[] = { { .fd = info->epoll_fd, .events = POLLIN },
-                              { .fd = stop, .events = POLLIN },
-                              { .fd = -1, .events = POLLIN } };
+    enum { LISTENER = DAEMONS, STOP, TASTER, ALL };
+    struct pollfd waits[ALL] = { { 0 } };
+    for (size_t i = 0; i < DAEMONS; i++) {
+        const union MHD_DaemonInfo *info = MHD_get_daemon_info(server->daemons[i], MHD_DAEMON_INFO_EPOLL_FD);
+        if (info == NULL) return SAND_ERROR_UNKNOWN;
+        waits[i] = (struct pollfd){ .fd = info->epoll_fd, .events = POLLIN };
+    }
+    waits[LISTENER] = (struct pollfd){ .fd = server->listener, .events = POLLIN };
+    waits[STOP] = (struct pollfd){ .fd = stop, .events = POLLIN };
+    waits[TASTER] = (struct pollfd){ .fd = -1, .events = POLLIN };
     uint64_t swept = server->now;
     for (;;) {
-        MHD_UNSIGNED_LONG_LONG wait = SWEEP_MS;
-        if (MHD_get_timeout(server->daemon, &wait) != MHD_YES || wait > SWEEP_MS) wait = SWEEP_MS;
-        waits[2].fd = server->taster.busy ? server->taster.to : -1;
-        if (poll(waits, SAND_LEN(waits), (int)wait) < 0 && errno != EINTR) return SAND_ERROR_UNKNOWN;
-        if (waits[1].revents != 0) return SAND_OK;
+        waits[TASTER].fd = server->taster.busy ? server->taster.to : -1;
+        if (poll(waits, ALL, patience(server)) < 0 && errno != EINTR) return SAND_ERROR_UNKNOWN;
+        if (waits[STOP].revents != 0) return SAND_OK;
         turn(server);
         if (server->now - swept < SWEEP_MS) continue;
         swept = server->now;
@@ -807,13 +863,12 @@ static void say_goodbye(sand_server *server)
     }
     server->tasting = NULL;
     server->taster.busy = false;
-    int listener = (int)MHD_quiesce_daemon(server->daemon);
+    stop_listening(server);
     uint64_t from = clock_ms();
     do {
         sand_serve_end_streams(server->routes->hall, NULL, NULL, "stopping");
         turn(server);
     } while (server->routes->hall->n_streams > 0 && clock_ms() - from < DRAIN_MS);
-    if (listener >= 0) close(listener);
     for (sand_hall_stream *stream = server->routes->hall->streams; stream != NULL; stream = stream->next)
         if (stream->asleep) MHD_resume_connection(stream->connection);
 }
@@ -821,8 +876,10 @@ static void say_goodbye(sand_server *server)
 void sand_server_stop(sand_server *server)
 {
     if (server == NULL) return;
-    if (server->daemon != NULL) say_goodbye(server);
-    if (server->daemon != NULL) MHD_stop_daemon(server->daemon);
+    if (server->daemons[DAEMONS - 1] != NULL) say_goodbye(server);
+    stop_listening(server);
+    for (size_t i = 0; i < DAEMONS; i++)
+        if (server->daemons[i] != NULL) MHD_stop_daemon(server->daemons[i]);
     sand_taster_stop(&server->taster);
     if (server->routes != NULL) sand_hall_destroy(server->routes->hall);
     if (server->routes != NULL) sand_operator_free(&server->routes->operator);

@@ -21,7 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST = 20000, POSTS = 64, ROOM = 256 << 10, EVENTS = 256, TAIL = 16 };
+enum { MOST = 20000, POSTS = 64, ROOM = 256 << 10, EVENTS = 256, TAIL = 16, QUIET_MS = 5000 };
 
 typedef struct {
     char id[32], token[2][128], *order; /* the order to be given; NULL: none is known */
@@ -243,9 +243,14 @@ static void hear(int ms)
 
 static line *free_post(void)
 {
-    for (int i = 0; i < POSTS; i++)
-        if (posts[i].doing == FREE) return &posts[i];
-    return NULL;
+    line *of = posts;
+    while (of < posts + POSTS && of->doing != FREE) of++;
+    if (of == posts + POSTS) return NULL;
+    if (now() - of->sent > QUIET_MS) { /* the server closes it after 15 quiet seconds, perhaps just now */
+        close(of->socket);
+        dial(of);
+    }
+    return of;
 }
 
 static bool any_busy(void)

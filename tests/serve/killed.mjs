@@ -1,6 +1,6 @@
 // node tests/serve/killed.mjs [KILLS [BATTLES]]: the server is killed with -9 at random instants while battles are played; nothing that
 // was acknowledged may be lost, and no order be carried out twice.  SANDTABLE names the program; KILL_SEED repeats a run.
-// They are played in pieces of 50 kills, each with battles of its own.  KILL_FILE names a file in which whole pieces are kept: a run that was
+// They are played in pieces of 10 kills, each with battles of its own.  KILL_FILE names a file in which whole pieces are kept: a run that was
 // interrupted goes on after the last of them.
 // Over a PostgreSQL (tests/serve/postgres.mjs --with) it is that, in one of three cases, which is ended at once and started anew.
 import assert from 'node:assert/strict';
@@ -11,7 +11,7 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { folder, Refusal, Server } from './server.mjs';
 
-const kills = Number(process.argv[2] ?? 20), battles = Number(process.argv[3] ?? 10), PIECE = 50;
+const kills = Number(process.argv[2] ?? 20), battles = Number(process.argv[3] ?? 10), PIECE = 10;
 let seed = Number(process.env.KILL_SEED ?? Date.now() % 1000000);
 const chance = () => (seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) / 2 ** 32;
 

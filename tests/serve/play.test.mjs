@@ -83,10 +83,11 @@ test('a battle that nobody is at leaves the memory, and is the same when somebod
     const battle = await server.battle();
     await play(battle, 6);
     const before = await battle.seats[0].call('state');
-    const awake = async () => Number(/^sandtable_battles_awake (\d+)/m.exec((await server.ask('GET', '/metrics')).text)[1]);
-    while (await awake() > 0) await new Promise((resolve) => setTimeout(resolve, 200));
+    const count = async (what) => Number(new RegExp(`^sandtable_battles_${what} (\\d+)`, 'm').exec((await server.ask('GET', '/metrics')).text)[1]);
+    while (await count('awake') > 0) await new Promise((resolve) => setTimeout(resolve, 200));
+    const woken = await count('woken_total');
     assert.deepEqual(await battle.seats[0].call('state'), before);
-    assert.equal(await awake(), 1);
+    assert.equal(await count('woken_total'), woken + 1);
     await server.stop();
 });
 
