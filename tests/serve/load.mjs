@@ -31,6 +31,20 @@ const played = memory();
 const lines = (times) => open.map(({ game, seats }) => `${game} ${seats[0].token} ${seats[1].token}\n`).join('').repeat(times);
 console.log(`${battles} battles: ${((played - before) / battles).toFixed(1)} KiB a battle in memory; the disk: ${plain()}; load ${loadavg()[0].toFixed(1)}`);
 
+const metric = async (name) => Number(new RegExp(`^sandtable_${name} (\\d+)`, 'm').exec((await server.ask('GET', '/metrics')).text)[1]);
+
+/* Streams that nothing is said on, first of all: later ones take memory that others have left. */
+const idle = Number(process.env.IDLE ?? 0);
+if (idle > 0) {
+    const was = memory(), child = spawn(crowd, [String(server.port), '0', '0', 'idle'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    child.stdin.end(lines(Math.ceil(idle / (2 * battles))));
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+    const streams = await metric('streams');
+    console.log(`${streams} idle streams: ${(memory() / 1024).toFixed(0)} MiB, ${((memory() - was) / streams).toFixed(1)} KiB a stream`);
+    child.kill();
+    while (await metric('streams') > 0) await wait(200);
+}
+
 /* Runs the crowd to its end; resolves to what it printed. */
 function run(how) {
     const child = spawn(crowd, [String(server.port), String(rate), String(seconds), how], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -68,7 +82,6 @@ print(f"{len(took) / 3:.0f} commits of one row a second, median {took[len(took) 
 }
 
 /* As many as it takes.  Clients that only give notes: the engine has nothing to think about, each is acknowledged after its commit. */
-const metric = async (name) => Number(new RegExp(`^sandtable_${name} (\\d+)`, 'm').exec((await server.ask('GET', '/metrics')).text)[1]);
 const alone = [plain()];
 const [orders0, commits0, from] = [await metric('orders_total'), await metric('commits_total'), now()];
 await Promise.all(open.slice(0, 64).map(async (battle, i) => {
@@ -77,17 +90,6 @@ await Promise.all(open.slice(0, 64).map(async (battle, i) => {
 const took = (now() - from) / 1000, notes = (await metric('orders_total')) - orders0, commits = (await metric('commits_total')) - commits0;
 alone.push(plain());
 console.log(`${(notes / took).toFixed(0)} notes acknowledged a second in ${(commits / took).toFixed(0)} commits a second; ${shared(server.games) ? 'PostgreSQL' : 'SQLite'} alone: ${alone.join('; and after: ')}; load ${loadavg()[0].toFixed(1)}`);
-
-/* Streams that nothing is said on. */
-const idle = Number(process.env.IDLE ?? 0);
-if (idle > 0) {
-    const was = memory(), child = spawn(crowd, [String(server.port), '0', '0', 'idle'], { stdio: ['pipe', 'pipe', 'inherit'] });
-    child.stdin.end(lines(Math.ceil(idle / (2 * battles))));
-    await new Promise((resolve) => child.stdout.once('data', resolve));
-    const streams = await metric('streams');
-    console.log(`${streams} idle streams: ${(memory() / 1024).toFixed(0)} MiB, ${((memory() - was) / streams).toFixed(1)} KiB a stream`);
-    child.kill();
-}
 
 /* At rest: what the store takes, and how long a battle takes to wake. */
 await server.stop();
