@@ -28,7 +28,7 @@ export function Beside({ status, said, lost, does, looks, looked, go, home, draf
             {(status.closed || closesSoon(status)) && <p class="asked" role="alert">{status.closed ? turnWords(status) : closesSoon(status)}.</p>}
             {status.paused && <p class="asked">Paused since {ago(status.paused.since)}. <button class="btn small" onClick={() => ask('resume')}>Go on</button></p>}
             {theirs.map((a) => <Asked key={a.id} asked={a} who={namesOf(other)} ask={ask} />)}
-            {own.map((a) => <p key={a.id} class="asked">You asked {ASKS[a.what]}. <button class="btn small" onClick={() => ask('withdraw', { id: a.id })}>Withdraw</button></p>)}
+            {own.map((a) => <p key={a.id} class="asked">You asked {ASKS[a.what]}. {a.what === 'draw' ? <span class="muted">It ends with the next order.</span> : <button class="btn small" onClick={() => ask('withdraw', { id: a.id })}>Withdraw</button>}</p>)}
             {looks && <p class="asked" role="status">{looks.by === side ? 'You point' : `${namesOf(other)} points`}: {looks.text} <button class="btn small" onClick={looked}>Thank you</button></p>}
             {trouble && <p class="asked" role="alert">{trouble} <button class="btn small" onClick={() => setTrouble('')}>Close</button></p>}
             {status.state === 'play' && <AheadBox status={status} draft={draft} />}
