@@ -28,7 +28,7 @@ async function surely(ask) {
         try {
             return await ask();
         } catch (error) {
-            if (!/ECONN|hang up/.test(String(error))) throw error;
+            if (!/ECONN|EPIPE|hang up/.test(String(error))) throw error;
         }
     }
 }
@@ -65,7 +65,7 @@ async function play(battle, until) {
     try {
         while (!until.killed && !battle.over) await step(battle, until);
     } catch (error) {
-        if (!until.killed && !/ECONN|socket|hang up/.test(String(error))) throw error;
+        if (!until.killed && !/ECONN|EPIPE|socket|hang up/.test(String(error))) throw error;
     }
 }
 
