@@ -130,6 +130,16 @@ static void write_number(sand_json_writer *writer, const char *key, sand_word_li
         sand_json_write_int(writer, key, value);
 }
 
+/* Writes what a unit is worth to computer players at present, in thousandths; false: another member is meant. */
+static bool write_worth(const sand_trial *trial, sand_json_writer *writer, sand_ref_kind of, unsigned index,
+                        const char *key)
+{
+    if (of != SAND_REF_UNIT || strcmp(key, "worth") != 0) return false;
+    const sand_battle *b = sand_game_seen(trial->game, trial->seen_by);
+    sand_json_write_int(writer, key, trial->game->rules->worth(b, index));
+    return true;
+}
+
 /* Writes a place in lengths, or a heading in degrees, as scenarios do; false: the member is neither. */
 static bool write_place(const sand_trial *trial, sand_json_writer *writer, sand_ref_kind of, unsigned index,
                         const char *key)
@@ -188,7 +198,8 @@ static void compare_members(sand_trial *trial, sand_cursor *want, sand_ref_kind 
         sand_cursor child;
         const sand_struct *of;
         const char *key = sand_json_read_member(want, i, &child);
-        if (write_place(trial, &sheet.writer, ref, index, key)) continue;
+        if (write_place(trial, &sheet.writer, ref, index, key) || write_worth(trial, &sheet.writer, ref, index, key))
+            continue;
         const sand_row *row = find_row(&record, key, &of);
         if (row != NULL)
             write_member(trial, &sheet.writer, &record, of, row);

@@ -27,8 +27,7 @@ static bool is_uphill(const sand_field *field, unsigned high, sand_point target,
 {
     for (unsigned i = 0; i < field->n_terrain; i++) {
         const sand_terrain *piece = &field->terrain[i];
-        if (piece->shape != SAND_TERRAIN_AREA || sand_field_kind(field, piece->kind, high) == 0) continue;
-        if (!sand_field_point_in(field, piece, target)) continue;
+        if (sand_field_kind(field, piece->kind, high) == 0 || !sand_field_point_in(field, piece, target)) continue;
         if (charger == NULL || !sand_field_point_in(field, piece, *charger)) return true;
     }
     return false;
