@@ -43,7 +43,10 @@ def main():
     words = [word for word in words if word not in telling]
     if not words:
         parser.error("which scenario?")
-    from distributed import Client, LocalCluster
+    try:
+        from distributed import Client, LocalCluster
+    except ImportError:
+        sys.exit(f"{sys.executable} has no Dask: use Debian's /usr/bin/python3 with python3-distributed, or pip install distributed")
 
     cluster = None if asked.scheduler else LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None)
     with Client(asked.scheduler or cluster) as client:
