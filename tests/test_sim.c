@@ -256,7 +256,38 @@ static double half_of(const double had[], size_t n)
     return 1.959963984540054 * sqrt((squares - sum * sum / (double)n) / (double)(n - 1) / (double)n) / 2;
 }
 
-/* Compares orders, losses of the first unit's arm and command and hits in a step with sets played one by one. Parts
+/* What the thing counted is asked about: the first step that has hits, a unit lost in some battles, turn 8. */
+static size_t asked_about(int what, const sand_sim_tally *tally)
+{
+    size_t step = 1, unit = 1;
+    while (step < SAND_SIM_STEPS && tally->hits_in[step - 1] == 0) step++;
+    while (unit < SAND_SIM_UNITS && (tally->unit_lost[unit - 1] == 0 || tally->unit_lost[unit - 1] == tally->battles))
+        unit++;
+    assert_true(step < SAND_SIM_STEPS && unit < SAND_SIM_UNITS);
+    switch (what) {
+    case SAND_SIM_HITS_IN: return step;
+    case SAND_SIM_LOST_OF_UNIT:
+    case SAND_SIM_HITS_ON_UNIT: return unit;
+    case SAND_SIM_GONE_A:
+    case SAND_SIM_GONE_B: return 9;
+    default: return 1;
+    }
+}
+
+/* How often the tally counted it, where it is counted for one unit or turn. */
+static uint64_t tallied(int what, size_t of, const sand_sim_tally *tally)
+{
+    switch (what) {
+    case SAND_SIM_ORDERS: return tally->orders;
+    case SAND_SIM_LOST_OF_UNIT: return tally->unit_lost[of - 1];
+    case SAND_SIM_HITS_ON_UNIT: return tally->unit_hits[of - 1];
+    case SAND_SIM_GONE_A: return tally->gone[0][of - 1];
+    case SAND_SIM_GONE_B: return tally->gone[1][of - 1];
+    default: return UINT64_MAX;
+    }
+}
+
+/* Compares what is counted set by set with sets played one by one. Parts
  * that are added or kept as text have the same intervals; there are none where some sets were not counted. */
 static void test_counted(void **state)
 {
@@ -266,15 +297,12 @@ static void test_counted(void **state)
     sand_sim_result *whole = calloc(1, sizeof *whole), *again = calloc(1, sizeof *again);
     sand_sim_desk *desk = NULL;
     double had[SAND_SIM_COUNTED][SETS];
-    size_t step = 1;
     assert_int_equal(sand_sim_bites_create(sim, &all), SAND_OK);
     assert_int_equal(sand_sim_bites_create(sim, &sum), SAND_OK);
     assert_int_equal(sand_sim_bites_create(sim, &read), SAND_OK);
     assert_int_equal(sand_sim_desk_create(sim, &desk), SAND_OK);
     sand_sim_desk_count(desk, all);
     for (uint64_t set = 0; set < SETS; set++) sand_sim_play(desk, set, whole);
-    while (step < SAND_SIM_STEPS && whole->reading[1].hits_in[step - 1] == 0) step++;
-    assert_true(step < SAND_SIM_STEPS);
     for (uint64_t set = 0; set < SETS; set++) {
         sand_sim_result *lone = calloc(1, sizeof *lone);
         assert_int_equal(sand_sim_bites_create(sim, &one), SAND_OK);
@@ -282,7 +310,7 @@ static void test_counted(void **state)
         sand_sim_play(desk, set, lone);
         had[SAND_SIM_ORDERS][set] = (double)lone->reading[1].orders;
         for (int what = 0; what < SAND_SIM_COUNTED; what++) {
-            size_t of = what == SAND_SIM_HITS_IN ? step : 1;
+            size_t of = asked_about(what, &whole->reading[1]);
             sand_estimate e = sand_sim_counted_mean(lone, one, (sand_sim_counted)what, of, 1);
             assert_true(isinf(e.high));
             if (what != SAND_SIM_ORDERS) had[what][set] = 2 * e.value;
@@ -302,13 +330,15 @@ static void test_counted(void **state)
     assert_int_equal(sand_sim_kept_add(kept, sim, &problems, again), SAND_OK);
     assert_int_equal(sand_sim_kept_add_bites(kept, read, &problems), SAND_OK);
     for (int what = 0; what < SAND_SIM_COUNTED; what++) {
-        size_t of = what == SAND_SIM_HITS_IN ? step : 1;
+        size_t of = asked_about(what, &whole->reading[1]);
         double total = 0, half = half_of(had[what], SETS);
         for (size_t set = 0; set < SETS; set++) total += had[what][set];
         sand_estimate e = sand_sim_counted_mean(whole, all, (sand_sim_counted)what, of, 1),
                       f = sand_sim_counted_mean(whole, sum, (sand_sim_counted)what, of, 1),
                       g = sand_sim_counted_mean(again, read, (sand_sim_counted)what, of, 1);
+        uint64_t count = tallied(what, of, &whole->reading[1]);
         assert_true(half > 0);
+        assert_true(count == UINT64_MAX || fabs(e.value * 2 * SETS - (double)count) < 1e-6);
         assert_true(fabs(e.value - total / SETS / 2) <= 1e-9);
         assert_true(fabs(e.high - e.value - half) <= 1e-9 && fabs(e.value - e.low - half) <= 1e-9);
         assert_true(f.low == e.low && f.high == e.high && g.low == e.low && g.high == e.high);

@@ -239,12 +239,17 @@ SAND_API sand_estimate sand_sim_bite_mean(const sand_sim_result *result, const s
                                           size_t reading);
 SAND_API sand_estimate sand_sim_hits_mean(const sand_sim_result *result, const sand_sim_bites *bites, size_t reading);
 /* What else is counted for each set: a battle's orders, the hits of all steps with the label of step `of`, the units
- * lost of the arm, or of the command, that unit `of` has in the first reading. `of` counts from 1. */
+ * lost of the arm, or of the command, that unit `of` has in the first reading, whether unit `of` was lost, the hits on
+ * it, and the units of a side gone when turn `of` - 1 was over. `of` counts from 1. */
 typedef enum {
     SAND_SIM_ORDERS,
     SAND_SIM_HITS_IN,
     SAND_SIM_LOST_OF_ARM,
     SAND_SIM_LOST_OF_COMMAND,
+    SAND_SIM_LOST_OF_UNIT,
+    SAND_SIM_HITS_ON_UNIT,
+    SAND_SIM_GONE_A,
+    SAND_SIM_GONE_B,
     SAND_SIM_COUNTED
 } sand_sim_counted;
 /* The mean of it in a battle of this reading; the bounds are infinite where they are not known, as above. */

@@ -43,14 +43,16 @@ bool sand_sums_init(sand_sums *sums, const sand_sim *sim)
     const sand_field *field = sand_sim_field(sim, 0);
     sums->n_readings = sand_sim_readings(sim);
     sums->n_units = field->n_units < SAND_SIM_UNITS ? field->n_units : SAND_SIM_UNITS;
-    sums->n = SAND_SUMS_UNITS + 2 * sums->n_units;
+    const size_t n_counts = SAND_SUMS_UNITS + 2 * sums->n_units + SAND_SUMS_GONE;
+    sums->n = n_counts + 2 * sums->n_units; /* and the rows of arms and commands */
     sums->arm = sand_memory_zeroed(sums->n_units + 1, sizeof *sums->arm);
     sums->command = sand_memory_zeroed(sums->n_units + 1, sizeof *sums->command);
+    sums->after = sand_memory_zeroed(n_counts, sizeof *sums->after);
     sums->now = sand_memory_zeroed(sums->n, sizeof *sums->now);
-    if (sums->arm == NULL || sums->command == NULL || sums->now == NULL) return false;
+    if (sums->arm == NULL || sums->command == NULL || sums->after == NULL || sums->now == NULL) return false;
     for (size_t r = 0; r < sums->n_readings; r++) {
         sums->square[r] = sand_memory_zeroed(sums->n, sizeof *sums->square[r]);
-        sums->before[r] = sand_memory_zeroed(SAND_SUMS_UNITS + sums->n_units, sizeof *sums->before[r]);
+        sums->before[r] = sand_memory_zeroed(n_counts, sizeof *sums->before[r]);
         if (sums->square[r] == NULL || sums->before[r] == NULL) return false;
     }
     find_rows(sums, field);
@@ -64,6 +66,7 @@ void sand_sums_write(const sand_sums *sums, sand_json_writer *w)
 {
     sand_json_write_object(w, "sums");
     sand_json_write_int(w, "sets", (int64_t)sums->sets);
+    sand_json_write_int(w, "rows", (int64_t)sums->n);
     sand_json_write_array(w, "squares");
     for (size_t r = 0; r < sums->n_readings; r++) {
         size_t n = sums->n;
@@ -90,8 +93,10 @@ void sand_sums_read_list(sand_cursor *list, uint64_t to[])
 void sand_sums_read(sand_sums *sums, sand_cursor *from)
 {
     sand_cursor own, all, item, list;
-    int64_t sets = 0;
+    int64_t sets = 0, rows = 0;
     if (!sand_json_read_optional_object(from, "sums", &own)) return;
+    /* A program that counted fewer rows does not know how much the others vary. */
+    if (!sand_json_read_int(&own, "rows", 0, INT64_MAX, &rows) || rows != (int64_t)sums->n) return;
     if (sand_json_read_int(&own, "sets", 0, INT64_MAX, &sets)) sums->sets += (uint64_t)sets;
     if (!sand_json_read_array(&own, "squares", sums->n_readings, sums->n_readings, &all)) return;
     for (size_t r = 0; r < sand_json_read_items(&all); r++) {

@@ -203,7 +203,7 @@ static void tell_endings(teller *t)
 /* ---- losses and hits --------------------------------------------------------------------------------- */
 
 /* A way of grouping units: those for which `together` holds make one figure, called `measure` and named by `name`. `by`
- * says what is counted for each set; SAND_SIM_COUNTED: nothing. */
+ * says what is counted for each set. */
 typedef struct {
     const char *measure;
     bool (*together)(const sand_unit_facts *a, const sand_unit_facts *b);
@@ -260,16 +260,19 @@ static void tell_group(teller *t, const grouping *g, size_t offset, bool detail)
     for (unsigned unit = 1; unit <= SAND_SIM_UNITS && sand_game_unit(t->s->game, 0, unit, &first); unit++) {
         if (!is_first(t, g, unit, &first)) continue;
         sand_figure f = figure_of(g->measure, "", SAND_FIGURE_MEAN);
+        unsigned members = 0;
         f.detail = detail;
         g->name(t->s, &first, &f);
         for (unsigned i = unit; i <= SAND_SIM_UNITS && sand_game_unit(t->s->game, 0, i, &other); i++) {
             if (!g->together(&first, &other)) continue;
+            members++;
             for (size_t r = 0; r < t->s->n_readings; r++) {
                 const char *tally = (const char *)tally_of(t->s, r);
                 f.count[r] += ((const uint64_t *)(const void *)(tally + offset))[i - 1];
             }
         }
-        t->by = g->by;
+        /* Units that nothing tells apart make one figure, but each is counted for itself. */
+        t->by = detail && members > 1 ? SAND_SIM_COUNTED : g->by;
         t->of = unit;
         finish(t, &f, SAND_SIM_MEASURES);
     }
@@ -403,8 +406,8 @@ static size_t last_turn(const sand_study *s)
 
 static void tell_details(teller *t)
 {
-    static const grouping lost = { "lost of unit", same_unit, unit_name, SAND_SIM_COUNTED },
-                          hits = { "hits on unit", same_unit, unit_name, SAND_SIM_COUNTED };
+    static const grouping lost = { "lost of unit", same_unit, unit_name, SAND_SIM_LOST_OF_UNIT },
+                          hits = { "hits on unit", same_unit, unit_name, SAND_SIM_HITS_ON_UNIT };
     size_t last = last_turn(t->s);
     for (unsigned side = 1; side <= SAND_SIDES; side++)
         for (size_t turn = 0; turn <= last; turn++) {
@@ -413,6 +416,8 @@ static void tell_details(teller *t)
             char digits[24];
             name(&f, side_name(t->s, side), ": ", digits_of(turn, digits));
             for (size_t r = 0; r < t->s->n_readings; r++) f.count[r] = tally_of(t->s, r)->gone[side - 1][turn];
+            t->by = side == SAND_SIDE_A ? SAND_SIM_GONE_A : SAND_SIM_GONE_B;
+            t->of = turn + 1;
             finish(t, &f, SAND_SIM_MEASURES);
         }
     tell_lost_so_many(t);
