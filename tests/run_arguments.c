@@ -831,6 +831,10 @@ static void others(void)
     NOTHING(sand_study_choose_without(sim, NULL, without, 1));
     NOTHING(sand_study_choose_without(sim, game, NULL, 1));
     NOTHING(sand_study_choose_without(sim, game, without, 0));
+    NOTHING(sand_study_choose_remedies(NULL, game, without, 1));
+    NOTHING(sand_study_choose_remedies(sim, NULL, without, 1));
+    NOTHING(sand_study_choose_remedies(sim, game, NULL, 1));
+    NOTHING(sand_study_choose_remedies(sim, game, without, 0));
     static sand_notables notables;
     sand_notable_id kind;
     const sand_sim_battle battle = { .reading = SAND_SIM_READINGS };

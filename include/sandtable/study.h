@@ -60,6 +60,11 @@ typedef struct {
  * reading. Returns how many. `sand_sim_bites_changed` of such a reading counts the battles that the rule decided. */
 SAND_API size_t sand_study_choose_without(const sand_sim *sim, const sand_game *game, sand_study_without out[],
                                           size_t room);
+/* Proposes up to `room` changes that may make a battle even, from the same numbers in the same order: of each one step
+ * less, then one step more, within its range; `value` is the new value. A step is a tenth of the number in whole units,
+ * at least one. Returns how many. */
+SAND_API size_t sand_study_choose_remedies(const sand_sim *sim, const sand_game *game, sand_study_without out[],
+                                           size_t room);
 
 /* ---- battles worth watching ------------------------------------------------------------------------------ */
 

@@ -296,9 +296,9 @@ static int run(study_wanted *w)
     loaded file = { 0 };
     int status = EXIT_USAGE;
     if (load_scenario(w->file, &file))
-        status = w->even.name    ? study_even(w, &file)
-                 : w->n_remedies ? study_remedies(w, &file)
-                                 : study_text(w, file.path, file.bytes, file.n);
+        status = w->even.name                   ? study_even(w, &file)
+                 : w->n_remedies || w->proposed ? study_remedies(w, &file)
+                                                : study_text(w, file.path, file.bytes, file.n);
     loaded_free(&file);
     for (size_t i = 0; i < w->n_against; i++) loaded_free(&w->against[i].scenario);
     return status;
@@ -392,7 +392,7 @@ static int merge_run(int argc, char **argv)
     bool good = true;
     for (; argc > 0 && argv[0][0] != '-' && good && n < PARTS_MOST; argc--, argv++)
         if ((good = read_part(argv[0], &parts[n]))) n++;
-    if (good && n == 0) args_complain(&study_command, "which parts? merge takes the files of --keep");
+    if (good && n == 0) args_complain(&study_command, "which parts? merge takes the files of --keep, then options");
     if (good && n > 0 && fit(parts, n)) status = merge(parts, n, argc, argv);
     for (size_t i = 0; i < n; i++) sand_sim_kept_destroy(parts[i]);
     return status;

@@ -72,12 +72,9 @@ static bool take_names(search *s, const settings *set)
     return error == SAND_OK;
 }
 
-static sand_error play(search *s, const settings *set, size_t i)
+static sand_sim_plan plan_of(const search *s, const settings *set)
 {
     const study_wanted *w = s->w;
-    sand_problem_list unheard = { 0 };
-    sand_sim *sim = NULL;
-    crowd_report report = { 0 };
     sand_sim_plan plan = { .source = s->scenario->path,
                            .player = { w->player[0].player, w->player[1].player },
                            .limits = { w->player[0].limits, w->player[1].limits },
@@ -87,6 +84,16 @@ static sand_error play(search *s, const settings *set, size_t i)
                            .n_readings = 1 };
     for (size_t who = 0; who < 2; who++)
         if (plan.limits[who].nodes == 0) plan.limits[who].nodes = (uint32_t)w->nodes;
+    return plan;
+}
+
+static sand_error play(search *s, const settings *set, size_t i)
+{
+    const study_wanted *w = s->w;
+    const sand_sim_plan plan = plan_of(s, set);
+    sand_problem_list unheard = { 0 };
+    sand_sim *sim = NULL;
+    crowd_report report = { 0 };
     sand_sim_result *result = calloc(1, sizeof *result);
     sand_error error =
         result ? sand_sim_create(s->scenario->bytes, s->scenario->n, &plan, &unheard, &sim) : SAND_ERROR_MEMORY;
@@ -396,11 +403,41 @@ static void print_remedies_csv(const search *s)
     }
 }
 
+/* Adds as many remedies as wanted, chosen by the library. What is wrong with the scenario or a setting is told when its
+ * first battle is to be played. False: there is no memory. */
+static bool propose(search *s, study_wanted *w)
+{
+    static sand_study_without chosen[STUDY_REMEDIES];
+    const study_variant none = { 0 };
+    settings set = study_wanted_reading(w, &none);
+    const sand_sim_plan plan = plan_of(s, &set);
+    sand_problem_list problems = { 0 }, unheard = { 0 };
+    sand_game_settings with = { .source = s->scenario->path, .options = set.at, .n_options = set.n };
+    sand_game *game = NULL;
+    sand_sim *sim = NULL;
+    sand_error error = sand_game_create(s->scenario->bytes, s->scenario->n, &with, &unheard, &game);
+    if (!error) error = sand_sim_create(s->scenario->bytes, s->scenario->n, &plan, &problems, &sim);
+    size_t room = STUDY_REMEDIES - w->n_remedies;
+    if (room > w->proposed) room = (size_t)w->proposed;
+    size_t n = error ? 0 : sand_study_choose_remedies(sim, game, chosen, room);
+    for (size_t i = 0; i < n; i++) {
+        settings *change = &w->remedy[w->n_remedies++].set;
+        change->at[change->n++] = (sand_setting){ chosen[i].name, chosen[i].value };
+    }
+    sand_sim_destroy(sim);
+    sand_game_destroy(game);
+    sand_problem_list_free(&problems);
+    sand_problem_list_free(&unheard);
+    return error != SAND_ERROR_MEMORY;
+}
+
 int study_remedies(const study_wanted *w, const loaded *scenario)
 {
-    search s = { .w = w, .scenario = scenario };
-    static study_wanted usual;
-    bool room = begin(&s, &usual, w->n_remedies + 1), good = room && try_remedies(&s);
+    static study_wanted usual, own;
+    own = *w;
+    search s = { .w = &own, .scenario = scenario };
+    bool room = (own.proposed == 0 || propose(&s, &own)) && begin(&s, &usual, own.n_remedies + 1),
+         good = room && try_remedies(&s);
     if (good && w->json)
         print_remedies_json(&s);
     else if (good && w->csv)

@@ -20,6 +20,7 @@ enum {
     ROW_SWEEP,
     ROW_EVEN,
     ROW_REMEDY,
+    ROW_REMEDIES,
     ROW_KEEP,
     ROW_SHARD,
     ROW_THREADS,
@@ -48,6 +49,8 @@ static const args_row rows[] = {
     { "sweep", "NAME=A..B", "a variant for each value from A to B; A..B:STEP in steps" },
     { "even", "NAME=A..B", "look for the value that makes the battle even; A..B:STEP in steps" },
     { "remedy", "NAME=VALUE", "does this change make the battle even?  NAME=VALUE[,NAME=VALUE...]; may be repeated" },
+    { "remedies", "N",
+      "try up to N changes as remedies: one step less and one more of the numbers whose rules take effect most often" },
     { "keep", "FILE", "keep what was played in FILE as it goes, and go on from there when it exists" },
     { "shard", "I/N", "play part I of N only; goes with --keep, and `study merge FILE...` adds the parts" },
     { "threads", "N", "number of threads (default: one per core); the result does not depend on it" },
@@ -198,10 +201,11 @@ static int take_even(char *word, study_wanted *out)
 static int check_together(const study_wanted *w)
 {
     bool kept = w->keep || w->shard;
-    const char *own = w->even.name ? "even" : w->n_remedies ? "remedy" : NULL;
+    const char *own = w->even.name ? "even" : w->n_remedies ? "remedy" : w->proposed ? "remedies" : NULL;
     if (w->records && (kept || own))
         return args_complain(w->command, "--records does not go with --%s", own ? own : "keep or --shard");
-    if (w->even.name && w->n_remedies) return args_complain(w->command, "--even or --remedy, not both");
+    if (w->even.name && (w->n_remedies || w->proposed))
+        return args_complain(w->command, "--even or --%s, not both", w->n_remedies ? "remedy" : "remedies");
     if (own && (kept || w->n_against || w->rules || w->plot.path || w->report.path))
         return args_complain(w->command,
                              "--%s goes with --battles, --precision, --players, --set, --seed, "
@@ -253,6 +257,8 @@ static int take_option(int row, char *value, study_wanted *out)
     case ROW_SWEEP: return take_sweep(value, out);
     case ROW_EVEN: return take_even(value, out);
     case ROW_REMEDY: return take_remedy(value, out);
+    case ROW_REMEDIES:
+        return choice_number(out->command, name, value, (choice_range){ 1, STUDY_REMEDIES }, &out->proposed);
     case ROW_KEEP: out->keep = value; return EXIT_FINE;
     case ROW_SHARD: return take_shard(value, out);
     case ROW_THREADS:
@@ -309,7 +315,7 @@ int study_wanted_read(int argc, char **argv, study_wanted *out)
     int status = args_each(out->command, argc, argv, take, out);
     if (status) return status;
     if (!out->file) return args_complain(out->command, "which scenario?");
-    if (out->battles == 0 && !out->even.name && out->n_remedies == 0)
+    if (out->battles == 0 && !out->even.name && out->n_remedies == 0 && out->proposed == 0)
         out->battles = out->precision > 0 ? BATTLES_MOST : BATTLES;
     if (out->shard && !out->keep) return args_complain(out->command, "--shard goes with --keep FILE");
     if (out->shard && out->precision > 0)

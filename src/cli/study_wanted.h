@@ -34,6 +34,7 @@ typedef struct {
     study_range even;      /* no name: not wanted */
     study_variant remedy[STUDY_REMEDIES];
     size_t n_remedies; /* 0: not wanted */
+    uint64_t proposed; /* how many more remedies are chosen from the rules that take effect; 0: none */
     choice_player player[2];
     uint64_t battles, seed, threads, nodes;
     double precision;

@@ -33,6 +33,7 @@ typedef struct {
     const char *part[PARTS_MOST];
     size_t n_parts;
     bool figures;           /* figures are wanted */
+    bool remedies;          /* changes to be tried are wanted, not numbers to be left out */
     int32_t close;          /* a balance within this many thousandths of a point is even */
     sand_notables notables; /* those of earlier requests, then those of this one */
     bool plays_again;
@@ -526,7 +527,7 @@ static sand_error play(sand_call *call, asked *a, bench *b)
     return write_part(&call->w, a, b);
 }
 
-/* Plays the first sets and writes which numbers the study is to leave out. */
+/* Plays the first sets and writes which numbers the study is to leave out, or which changes it is to try. */
 static sand_error choose_without(sand_call *call, asked *a, bench *b)
 {
     sand_study_without without[SAND_SIM_READINGS];
@@ -536,7 +537,8 @@ static sand_error choose_without(sand_call *call, asked *a, bench *b)
     if (error) return error;
     sand_game *game = game_of(a, 0, NULL);
     if (game == NULL) return SAND_ERROR_MEMORY;
-    size_t n = sand_study_choose_without(b->sim, game, without, room);
+    size_t n = a->remedies ? sand_study_choose_remedies(b->sim, game, without, SAND_SIM_READINGS - 1)
+                           : sand_study_choose_without(b->sim, game, without, room);
     sand_game_destroy(game);
     sand_json_write_array(&call->w, "numbers");
     for (size_t i = 0; i < n; i++) {
@@ -554,6 +556,7 @@ static sand_error choose_without(sand_call *call, asked *a, bench *b)
 static bool read_only_plan(sand_call *call, asked *a)
 {
     read_plan(call, a);
+    sand_json_read_optional_bool(&call->params, "remedies", &a->remedies);
     return find_text(call, a);
 }
 

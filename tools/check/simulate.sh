@@ -169,6 +169,21 @@ judges_remedies() {
         ! simulate wrong --remedy rout-over=6 --against rout-over=3 && grep -q 'remedy goes with' "$dir/wrong.err" &&
         ! simulate wrong --remedy moon=6 && grep -q 'moon' "$dir/wrong.err"
 }
+# Proposed remedies are one step less and one step more of numbers that can be left out, as many as wanted, each tried like a typed one.
+proposes_remedies() {
+    simulate few --set melee.impetuous=4 --remedy rout-over=7 --remedies 6 --battles 4 --threads 1 --json &&
+        simulate typed --set melee.impetuous=4 $(node -e 'const { tried } = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
+            if (tried.length !== 8 || tried[1].remedy !== "rout-over=7") process.exit(1);
+            const of = tried.slice(2).map(({ remedy }) => [remedy.split("=")[0], Number(remedy.split("=")[1])]);
+            for (const [i, [name, value]] of of.entries()) if (i > 0 && of[i - 1][0] === name && !(of[i - 1][1] < value)) process.exit(1);
+            const pair = of.filter(([name]) => name === "melee.impetuous").map(([, value]) => value);
+            if (pair.length > 0 && pair.join() !== "3,5" || new Set(of.map(([name]) => name)).size < 3) process.exit(1);
+            console.log(tried.slice(1).map(({ remedy }) => `--remedy ${remedy}`).join(" "));' "$dir/few") --battles 4 --threads 3 --json &&
+        cmp "$dir/few" "$dir/typed" &&
+        ! simulate wrong --remedies 0 && grep -q 'remedies' "$dir/wrong.err" &&
+        ! simulate wrong --remedies 65 && grep -q 'remedies' "$dir/wrong.err" &&
+        ! simulate wrong --remedies 2 --even rout-over=6..9 && grep -q -e '--even or --remedies, not both' "$dir/wrong.err"
+}
 # Two changes at once are compared with the sum of each, in every form.
 tells_two_at_once() {
     simulate pair --against rout-over=6 --against melee.die=8 --against rout-over=6,melee.die=8 --battles 20 --json &&
@@ -286,6 +301,7 @@ told() {
 claim "battles worth watching are kept as records" keeps_records
 claim "the value that makes a battle even is found" finds_what_is_even
 claim "remedies are judged beside the battle as it stands" judges_remedies
+claim "remedies are proposed" proposes_remedies
 claim "two changes at once are compared with the sum of each" tells_two_at_once
 claim 'hits of every ruleset are counted in steps' hits_fall_in_steps
 claim 'the parts of a study add up to the same figures' same_in_parts
