@@ -355,9 +355,21 @@ test('remedies that would make a variant even are judged as at the terminal', as
     await page.getByRole('button', { name: /^Hold C together with B/ }).click();
     await page.getByRole('button', { name: 'Play 800 battles' }).click();
     await played(page);
+    /* the proposed changes are the terminal's */
     await page.getByRole('button', { name: 'What would make B even?' }).click();
-    await page.locator('.b-finder input:focus').waitFor();
-    await page.getByRole('button', { name: 'Done' }).click();
+    await page.locator('.b-state').filter({ hasText: '15 changes are proposed' }).waitFor(PLAYED);
+    const remedies = (command) => [...command.matchAll(/ --remedy (\S+)/g)].map(([, words]) => words), proposed = await commandOf(page);
+    const { tried: chosen } = JSON.parse(told(`sandtable study first-battle --set melee.die=1 --set melee.infantry=0 --remedies 15 --battles 1`, '--json'));
+    assert.deepEqual(remedies(proposed), chosen.slice(1).map(({ remedy }) => remedy));
+    assert.match(proposed, / --set melee\.die=1 --set melee\.infantry=0 --remedy /);
+    await page.getByRole('button', { name: 'Propose changes' }).click();
+    await page.locator('.b-state').filter({ hasText: '15 changes are proposed' }).waitFor(PLAYED);
+    assert.equal(await commandOf(page), proposed);
+    const away = page.getByRole('button', { name: /^Take . away/ });
+    for (let left = 15; left > 0; left--) {
+        await away.first().click();
+        await page.waitForFunction((n) => document.querySelectorAll('.b-variants > li').length === n, left);
+    }
     await lookFor(page);
     await page.locator('.b-state').filter({ hasText: 'each change is a remedy to be tried' }).waitFor();
     for (const [words, value] of [['shoot.dry', '2'], ['melee.impetuous', '-4']]) await change(page, words, value);

@@ -21,12 +21,13 @@ interface Props {
     picking: string;
     pick(what: 'pick' | 'range'): void;
     play(): void;
+    propose(): void; // remedies
     stop(): void;
     goOn: (() => void) | null;
     files: ((kind: 'csv' | 'json' | 'svg' | 'html') => void) | null; // of the study that is shown
 }
 
-export function Ask({ question, ask, scenarios, players, all, busy, command, picking, pick, play, stop, goOn, files }: Props) {
+export function Ask({ question, ask, scenarios, players, all, busy, command, picking, pick, play, propose, stop, goOn, files }: Props) {
     const { kind, battles, precision } = question, until = Math.max(0, UNTIL.findIndex((u) => u.precision === precision && (precision > 0 || u.battles === battles)));
     const listed = kind === 'variants' || kind === 'remedies', whole = isSearch(question) ? '' : precision > 0 || battles >= NO_END ? '' : ` ${Math.ceil(battles / sizeOf(question)) * sizeOf(question) * variantsOf(question).length} battles`;
     return (
@@ -36,7 +37,8 @@ export function Ask({ question, ask, scenarios, players, all, busy, command, pic
                     {[...new Set(scenarios.map((s) => s.ruleset))].map((id) => <optgroup key={id} label={RULESETS[id]?.name ?? id}>{scenarios.filter((s) => s.ruleset === id).map((s) => <option key={s.id} value={s.id}>{s.title}</option>)}</optgroup>)}</select></label>
                 <div class="seg" role="group" aria-label="What is asked">{KINDS.map((k) => <button type="button" key={k.kind} disabled={busy} aria-pressed={kind === k.kind} onClick={() => ask({ kind: k.kind })}>{k.label}</button>)}</div>
                 {listed ? <Variants question={question} ask={ask} all={all} busy={busy} /> : <Over range={question.range} all={all} busy={busy} set={(range) => ask({ range })} />}
-                <button type="button" class="btn wide dashed" disabled={busy || all.length === 0} aria-expanded={picking === 'pick' || picking === 'range'} onClick={() => pick(listed ? 'pick' : 'range')}>{listed ? 'Change a number or a reading' : 'Choose the number'}</button></section>
+                <button type="button" class="btn wide dashed" disabled={busy || all.length === 0} aria-expanded={picking === 'pick' || picking === 'range'} onClick={() => pick(listed ? 'pick' : 'range')}>{listed ? 'Change a number or a reading' : 'Choose the number'}</button>
+                {kind === 'remedies' && <button type="button" class="btn wide dashed" disabled={busy || all.length === 0} onClick={propose}>Propose changes</button>}</section>
             <section class="panel">
                 {([0, 1] as const).map((i) => (
                     <label class="b-fld" key={i}><span>{i === 0 ? 'One player' : 'The other'}</span><select value={question.players[i]} disabled={busy} onChange={(e) => ask({ players: i === 0 ? [e.currentTarget.value, question.players[1]] : [question.players[0], e.currentTarget.value] })}>

@@ -4,6 +4,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BenchProps } from '../app/shell';
 import { EngineError } from '../engine/client';
+import type { Methods } from '../engine/messages';
 import type { PlayerLine, Ruleset } from '../engine/protocol';
 import { download } from '../app/store';
 import { loadScenarios } from '../start/scenarios';
@@ -13,7 +14,7 @@ import { Search } from './even';
 import { csvOf, jsonOf, reportOf, svgOf, type Whole } from './files';
 import { forgetStudy, keepStudy, type Past, pastStudies } from './past';
 import { Pick } from './Pick';
-import { asked, type Battle, changeables, type Changeable, commandOf, type Figures, hindrance, isSearch, type LeftOut, MOST, type Question, rangeWords, ROUND, same, setsOf, sizeOf, triedBy, variantsOf, without, wordsOf } from './question';
+import { asked, type Battle, changeables, type Changeable, commandOf, type Figures, hindrance, isSearch, type LeftOut, MOST, type Question, rangeWords, ROUND, same, type Setting, setsOf, sizeOf, triedBy, variantsOf, without, wordsOf } from './question';
 import { fresh, type Progress, Study } from './study';
 import { Even, Told } from './Told';
 
@@ -93,15 +94,15 @@ export function Bench({ shell }: BenchProps) {
         setBusy(false);
         setPast(await pastStudies());
     };
-    /* Chooses the numbers that are left out; null: it was stopped, or cannot be. */
-    const choose = async ({ question: of, text: from }: Past): Promise<LeftOut[] | null> => {
+    /* Has the engine choose numbers; null: it was stopped, or cannot be. */
+    const choose = async (params: Methods['without']['params']): Promise<LeftOut[] | null> => {
         const helper = shell.helper(), halted = new Promise<null>((resolve) => { running.current = { halt: () => resolve(null) }; });
         setSaid('The first sets are played, to see which rules take effect.');
         setShown(null);
         setBusy(true);
         let chosen: LeftOut[] | null = null, words = 'It was stopped before any battle counted.';
         try {
-            chosen = await Promise.race([helper.ask<{ numbers: LeftOut[] }>('without', asked(of, from)).then(({ numbers }) => numbers), halted]);
+            chosen = await Promise.race([helper.ask<{ numbers: LeftOut[] }>('without', params).then(({ numbers }) => numbers), halted]);
         } catch (error) {
             words = error instanceof EngineError ? error.lines().join(' ') : String(error);
         }
@@ -110,6 +111,14 @@ export function Bench({ shell }: BenchProps) {
         setBusy(false);
         setSaid(chosen ? '' : words);
         return chosen;
+    };
+    /* Proposes remedies for a battle with these settings. */
+    const propose = async (base: Setting[]) => {
+        setView('');
+        const chosen = await choose({ ...asked({ ...question, kind: 'variants', variants: [] }, text), variants: [Object.fromEntries(base.map(({ name, value }) => [name, value]))], remedies: true });
+        if (!chosen) return;
+        ask({ kind: 'remedies', base, variants: chosen.map(({ number, value }) => [{ name: number, value }]) });
+        setSaid(`${chosen.length} changes are proposed, of the numbers whose rules took effect most often. Take away what you do not want, add others, and look for what is even.`);
     };
     const play = async (from?: Past) => {
         const own = from?.question ?? question, hindered = hindrance(own);
@@ -120,7 +129,7 @@ export function Bench({ shell }: BenchProps) {
         setSearch(null);
         const begun: Past = from ? { ...from, at: Date.now() } : { id: newId(), at: Date.now(), title: scenario?.title ?? own.scenario, text, question: own, progress: fresh(), whole: false };
         if (own.decided && !begun.leftOut) {
-            const chosen = await choose(begun);
+            const chosen = await choose(asked(own, begun.text));
             if (!chosen) return;
             begun.leftOut = chosen;
         }
@@ -200,7 +209,7 @@ export function Bench({ shell }: BenchProps) {
                 <span class="row"><button type="button" class="btn" aria-pressed={view === 'past'} disabled={study !== null || busy} onClick={() => setView(view === 'past' ? '' : 'past')}>Past studies</button><button type="button" class="btn" onClick={() => shell.home()}>Back to the start</button></span></header>
             <div class="b-halves">
                 <Ask question={question} ask={ask} scenarios={scenarios} players={players} all={all} busy={study !== null || busy} command={commandOf(question)} pick={(what) => setView(view === what ? '' : what)} picking={view}
-                    play={() => void play()} stop={() => running.current?.halt()} goOn={shown && !shown.whole && !study && (done > 0 || (shown.answer?.trials.length ?? 0) > 0) ? () => void play(shown) : null}
+                    play={() => void play()} propose={() => void propose(question.base ?? [])} stop={() => running.current?.halt()} goOn={shown && !shown.whole && !study && (done > 0 || (shown.answer?.trials.length ?? 0) > 0) ? () => void play(shown) : null}
                     files={shown && !study && !busy && battles > 0 ? (kind) => void files(kind) : null} />
                 <div class="b-told">
                     {study ? (
@@ -214,7 +223,7 @@ export function Bench({ shell }: BenchProps) {
                             : figures && figures.variants.length > 0 && battles > 0 ? (study ? (
                                 <><section class="panel" aria-labelledby="h-so-far"><h2 id="h-so-far">So far</h2><Shares figures={figures} names={variantsOf(own).map(wordsOf)} /></section>
                                     {figures.variants.length > 1 && <section class="panel" aria-labelledby="h-settling"><div class="b-hd"><h2 id="h-settling">Settling</h2><span class="muted">less A, against sets played</span></div><Settling history={shown!.progress.history} sets={sets} sides={figures.sides} /></section>}</>
-                            ) : <Told figures={figures} all={whole?.figures} leftOut={shown?.leftOut ?? []} question={own} statements={statements} standing={standing} watch={(battle) => void watch(battle)} remedy={(base) => { ask({ kind: 'remedies', base, variants: [] }); setView('pick'); }} busy={busy} />)
+                            ) : <Told figures={figures} all={whole?.figures} leftOut={shown?.leftOut ?? []} question={own} statements={statements} standing={standing} watch={(battle) => void watch(battle)} remedy={(base) => void propose(base)} busy={busy} />)
                                 : !study && !said && <section class="panel"><p>Every set is one luck, played under all variants, so what they owe to the dice cancels. Change a number or a reading, and play.</p></section>}
                 </div>
             </div>
