@@ -211,9 +211,14 @@ static int fill_axis(const sand_duels *duels, size_t combat, odds_over *over)
         for (size_t v = 0; strcmp(axis, over->name) == 0 && (value = sand_duels_value(duels, combat, k, v)) != NULL;
              v++)
             if (over->n < ODDS_VALUES) over->value[over->n++] = value;
-    return over->n > 0 ? EXIT_FINE
-                       : args_complain(&odds_command, "--over %s takes values: %s=0..3, or %s=foot,horse", over->name,
-                                       over->name, over->name);
+    if (over->n > 0) return EXIT_FINE;
+    text axes = { 0 };
+    for (size_t k = 0; (axis = sand_duels_axis(duels, combat, k)) != NULL; k++)
+        text_add(&axes, "%s%s", k > 0 ? ", " : "", axis);
+    int status = args_complain(&odds_command, "--over %s takes values: %s=0..3, or %s=foot,horse; without: %s",
+                               over->name, over->name, over->name, axes.length > 0 ? text_of(&axes) : "nothing");
+    text_free(&axes);
+    return status;
 }
 
 /* ---- asking --------------------------------------------------------------------------------------------------- */
