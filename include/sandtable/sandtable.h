@@ -32,6 +32,7 @@
 #include <sandtable/report.h>
 #include <sandtable/sim.h>
 #include <sandtable/study.h>
+#include <sandtable/threats.h>
 #include <sandtable/train.h>
 #include <sandtable/version.h>
 

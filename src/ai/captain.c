@@ -64,11 +64,18 @@ static const sand_order *wish_for(sand_ai *ai, const sand_battle *b, sand_wish_k
     return sand_ai_ideas_ask(&ai->more, b, &wish) > 0 ? &ai->more.orders[0] : NULL;
 }
 
+/* May this be attacked? */
+static bool is_wanted(const sand_ai *ai, unsigned target)
+{
+    return ai->captain->target == 0 || ai->captain->target == target;
+}
+
 static const sand_order *fight_on(sand_ai *ai, const sand_battle *b, unsigned unit)
 {
     unsigned cursor = 0;
     sand_touching touching;
     while (sand_battle_next_contact(b, unit, &cursor, &touching)) {
+        if (!is_wanted(ai, touching.other)) continue;
         const sand_order *order = wish_for(ai, b, SAND_WISH_FIGHT, unit, touching.other);
         if (order) return order;
     }
@@ -77,8 +84,8 @@ static const sand_order *fight_on(sand_ai *ai, const sand_battle *b, unsigned un
 
 static const sand_order *shoot_on(sand_ai *ai, const sand_battle *b, unsigned unit)
 {
-    uint16_t enemies[TARGETS];
-    size_t n = sand_ai_nearest_enemies(b, unit, enemies, TARGETS);
+    uint16_t enemies[TARGETS] = { ai->captain->target };
+    size_t n = enemies[0] != 0 ? 1 : sand_ai_nearest_enemies(b, unit, enemies, TARGETS);
     for (size_t i = 0; i < n; i++) {
         const sand_order *order = wish_for(ai, b, SAND_WISH_SHOOT, unit, enemies[i]);
         if (order) return order;
@@ -202,6 +209,19 @@ static double weigh_followed(sand_ai *ai, const sand_order *order)
     c->sum = c->chance = 0;
     sand_line_run(c->room, c->world, &what, ai->seed, &visitor);
     return c->chance > 0 ? c->sum / c->chance : sand_captain_value(c, c->world);
+}
+
+sand_spread_kind sand_captain_follow(sand_ai *ai, const sand_order orders[], size_t n, unsigned target,
+                                     const sand_line_visitor *visitor)
+{
+    sand_captain *c = ai->captain;
+    sand_order_line what = { .orders = orders, .n = n, .trusted = true, .more = go_on, .context = ai };
+    follow(ai, &orders[0]);
+    if (target == 0) c->n_subjects = 0;
+    c->target = (uint16_t)target;
+    sand_spread_kind kind = sand_line_run(c->room, c->world, &what, ai->seed, visitor);
+    c->target = 0;
+    return kind;
 }
 
 static double weigh(sand_ai *ai, const sand_order *order)

@@ -38,6 +38,7 @@ struct sand_captain {
     unsigned side;
     uint16_t subject[SAND_SUBJECTS]; /* units whose consequences are followed */
     size_t n_subjects;
+    uint16_t target;                    /* the only unit that they attack; 0: any */
     bool ends;                          /* the step that is due is ended after the order that is weighed */
     uint16_t step;                      /* the step that is due */
     double value[SAND_AI_ORDERS];       /* values found for the orders of the last choice */
@@ -63,6 +64,10 @@ bool sand_captain_out_of_time(const sand_ai *ai);
 void sand_captain_imagine(const sand_ai *ai, sand_battle *world, uint64_t key);
 /* Chooses where orders are sealed: `n` suggestions are in ai->ideas, the world is imagined. */
 const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n);
+/* Plays the first of `orders`, which is of captain->side, on in captain->world until its unit has attacked `target`, or
+ * all of them where both sides hand in at once, and visits every end. `target` 0: plays no further attack. */
+sand_spread_kind sand_captain_follow(sand_ai *ai, const sand_order orders[], size_t n, unsigned target,
+                                     const sand_line_visitor *visitor);
 /* Returns the value of a future if these are ordered now; `his` may have no entries.  There are as many lucks as one
  * likes: they take turns in what is guessed, and each has dice of its own. */
 double sand_captain_play_out(sand_ai *ai, const sand_order *own, const sand_order *his, size_t luck);

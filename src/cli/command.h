@@ -79,6 +79,7 @@ void command_legend(typed *t);
 void command_list(typed *t);
 void command_look(typed *t);
 void command_measure(typed *t);
+void command_threats(typed *t);
 void command_deck(typed *t);
 void command_log(typed *t);
 void command_options(typed *t);

@@ -150,6 +150,29 @@ void command_measure(typed *t)
     if (b.index != 0) show_measure(t->s, a, b);
 }
 
+void command_threats(typed *t)
+{
+    enum { ROOM = 16384 };
+    session *s = t->s;
+    char said[ROOM];
+    sand_threats *threats = NULL;
+    size_t at = 1;
+    unsigned unit = t->w->n > 1 ? command_unit(t, &at) : 0;
+    if (t->w->n > 1 && unit == 0) return;
+    if (sand_threats_create(s->game, t->side, &threats)) {
+        command_complain(s, "There is not enough memory to look at what the enemy could do");
+        return;
+    }
+    size_t n = sand_threats_words(threats, s->game, unit, said, sizeof said);
+    if (n == 0)
+        screen_say(&s->screen, INK_PLAIN, 0,
+                   unit != 0 ? "No enemy can reach it next turn." : "No enemy can reach any unit next turn.");
+    else
+        screen_say(&s->screen, INK_PLAIN, 0, said);
+    if (n > 0) screen_say(&s->screen, INK_DIM, 0, "The worst case, if all stand still: your own orders change it.");
+    sand_threats_destroy(threats);
+}
+
 void command_deck(typed *t)
 {
     show_decks(t->s);

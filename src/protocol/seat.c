@@ -9,7 +9,7 @@
 static const char *const of_seats[] = {
     "hello",   "rulesets", "ruleset",  "players", "save",    "field",   "state", "decision", "idle",
     "suggest", "check",    "together", "odds",    "submit",  "ready",   "undo",  "redo",     "ask_undo",
-    "concede", "draw",     "note",     "events",  "measure", "overlay", "why",   "standing",
+    "concede", "draw",     "note",     "events",  "measure", "overlay", "why",   "standing", "threats",
 };
 
 bool sand_protocol_seat_may(const char *method)

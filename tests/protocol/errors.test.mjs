@@ -272,6 +272,7 @@ const right = [
     ['measure', { from: { unit: 1 }, to: { at: [1, 2] }, viewer: 1 }], ['measure', { from: { body: 1 }, to: { unit: 2 } }],
     ['overlay', { unit: 1, at: [20, 20], heading: 90, what: ['arc'], viewer: 1 }], ['overlay', { side: 1 }], ['overlay', { body: 1 }],
     ['why', { rule: 'EC-MOVE-06' }], ['why', { order: { kind: 'done', side: 1 } }], ['replay', { step: 0 }], ['goto', { game: 4, step: 0 }],
+    ['threats', { side: 1 }],
     ['advise', { side: 1, order: { kind: 'done', side: 1 }, lucks: 2, seed: '1' }],
     ['grade', { side: 1, order: { kind: 'done', side: 1 }, lucks: 2, seed: '1' }],
     ['analyse', { game: 4, from: 0, until: 1, lucks: 1, seed: '1' }],

@@ -103,6 +103,12 @@ test('a whole battle, looked at from everywhere', () => withEngine(async (engine
         const { decision } = await ask('decision', { game: replay.game });
         const side = decision.actors.find(({ state }) => state === 'deciding').side;
         const { orders } = await ask('suggest', { game: replay.game, side, most: 4, verdicts: true });
+        for (const to of [1, 2]) {
+            const found = await ask('threats', { game: replay.game, side: to });
+            assert.equal(found.words.length, found.units.length);
+            assert.equal(found.threats.length, found.units.reduce((sum, unit) => sum + unit.words.length, 0), 'a sentence for each threat');
+            assert.deepEqual(new Set(found.threats.map((t) => t.at)), new Set(found.units.map((u) => u.id)));
+        }
         const advice = await ask('advise', { game: replay.game, side, lucks: 4 }).catch((error) => assert.equal(error.code, -32011));
         if (advice) {
             assert.ok(advice.orders.length >= 1 && advice.orders[0].gain === 0 && advice.orders[0].error === 0);

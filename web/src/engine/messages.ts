@@ -608,6 +608,17 @@ export interface Suggestion {
     verdict_words?: string;
 }
 
+/** the worst that one enemy unit could do to a unit next turn */
+export interface Threat {
+    by: Index;
+    at: Index;
+    how: 'fight' | 'shot' | 'charge' | 'advance'; /* advance: it comes nearer or turns, and shoots */
+    distance: Length; /* now */
+    gone: Points; /* the chance that the unit is gone afterwards */
+    hits: number; /* further hits that are expected */
+    exact: boolean;
+}
+
 /** points of a hundred, at most three decimals */
 export type Points = number;
 
@@ -716,6 +727,8 @@ export interface Methods {
     decision: { params: { game?: Game; viewer?: Viewer }; result: { decision: null | Decision; words: string } };
     /** returns the units that could still act in this step */
     idle: { params: { game?: Game; side?: Thing }; result: { idle: Idle[]; words: string } };
+    /** tells what the enemy could do to each unit next turn, if the side stood still */
+    threats: { params: { game?: Game; side?: Thing }; result: { units: { id: Index; unit: string; gone: Points; words: string[] }[]; threats: Threat[]; words: string[] } };
     /** turns a wish into legal orders */
     suggest: { params: { game?: Game; side?: Thing; wish?: Wish; most?: number; verdicts?: boolean }; result: { orders: Suggestion[] } };
     /** judges an order, finished or not, and can return the movement of each unit */

@@ -1,0 +1,39 @@
+/* threats.h - what the enemy could do to each unit of a side in its next turn, as far as that side knows.
+ *
+ * From what the side sees, the battle goes on with nobody acting until every enemy unit has had its turn. Whenever an
+ * enemy unit may act, each attack on each unit that the rules allow is tried: along the ways that suggestions find, and
+ * carried out by the code that resolves, over all its dice. Dice that fall of themselves on the way fall by one fixed
+ * luck. It is the worst case for a side that stands still: its own orders change all of it. */
+#include <sandtable/whole.h>
+#ifndef SANDTABLE_THREATS_H
+#define SANDTABLE_THREATS_H
+
+#include <sandtable/game.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct sand_threats sand_threats;
+
+/* SAND_OK; SAND_ERROR_ARGUMENT; SAND_ERROR_MEMORY. The caller destroys *out, which does not need the game afterwards.
+ */
+SAND_API sand_error sand_threats_create(const sand_game *game, unsigned side, sand_threats **out);
+SAND_API void sand_threats_destroy(sand_threats *threats); /* NULL is allowed */
+/* How many there are: for each enemy unit and each unit that it could attack, the worst that it can do. */
+SAND_API size_t sand_threats_count(const sand_threats *threats);
+/* The chance that the unit is gone if all enemies that can reach it come; 0 also where there is no such unit. */
+SAND_API double sand_threats_gone(const sand_threats *threats, unsigned unit);
+/* Writes the threats for people, as report.h writes text, every line ending in '\n': of one unit one line each, with
+ * unit 0 one line for each unit that is threatened, the one most in danger first. */
+SAND_API size_t sand_threats_words(const sand_threats *threats, const sand_game *game, unsigned unit, char *out,
+                                   size_t room);
+/* Writes them as a list of objects: by, at, how, distance, gone, hits, exact (docs/protocol.md). Those to the unit most
+ * in danger come first, and of these the gravest. */
+SAND_API size_t sand_threats_json(const sand_threats *threats, char *out, size_t room);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
