@@ -1,7 +1,7 @@
 # docs.mk - documents that the program or a script writes.  They are committed: remake them when rules, computer players or
 # wording change, and review the difference.
 
-.PHONY: docs figures rule-tables messages looks pictures golden trees
+.PHONY: docs figures players rule-tables messages looks pictures golden trees
 #? make docs remake the documents that the program writes: rule tables, drawings, transcript, why, pictures
 docs: program rule-tables pictures
 	@node tools/docs/drawings.mjs
@@ -11,6 +11,9 @@ docs: program rule-tables pictures
 figures: program
 	@node tools/docs/figures.mjs $(PROGRAM)
 	@node tools/docs/questions.mjs $(PROGRAM)
+#? make players play all players against the captain in every scenario, for the table in docs/players.md: hours; TABLE="--pairs 2 FILE"
+players: program
+	@node tools/docs/players.mjs $(PROGRAM) $(TABLE)
 #? make rule-tables remake the tables of each ruleset: rule, function, cases
 rule-tables:
 	@node tools/docs/rule_tables.mjs

@@ -58,6 +58,7 @@ TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
     'documents=tools/check/documents.sh $(PROGRAM)' \
     'figures self-test=node tools/docs/figures.mjs --self-test' \
     'luck self-test=node tools/docs/luck.mjs --self-test' \
+    'players self-test=node tools/docs/players.mjs --self-test' \
     'questions=node tools/docs/questions.mjs $(PROGRAM) --check' \
     'questions self-test=node tools/docs/questions.mjs --self-test' \
     'bots=tools/check/bots.sh $(PROGRAM)' \
