@@ -114,28 +114,49 @@ test('another order to march ends the row of advances: the next command has noth
     assert.equal(await battle(() => window.sandtable.battle.draft), null);
 });
 
-/* Five commands, one after the other, each with a march of its own; then nobody is in range and the step is ended. */
-for (const [liked, atOnce, most] of [['where everything waits for Confirm', false, 9], ['where what is pressed is done at once', true, 8]])
-    test(`a whole turn in which all five commands march, ${liked}: ${most} presses`, async (t) => {
-        const { page, press, count, battle } = await begun(t, 'Command cards', 'Fiddler', { atOnce }), before = await battle(standing), turn = () => battle(() => window.sandtable.battle.now.turn);
-        const asked = () => battle(() => window.sandtable.battle.decision?.title ?? '');
-        await press(/^Seal it/);
-        for (let left = 5; left > 0; left--) {
-            const now = await asked();
-            assert.match(now, /movement$/);
-            /* after the first the advance of the next command is in hand already, and its line is drawn */
-            if (atOnce || left === 5) await press(/^Advance/);
-            if (!atOnce) assert.ok(await page.evaluate(() => window.sandtable.battle.draft?.line.units.length > 0 && window.sandtable.battle.ghosts.length > 0), 'what is confirmed is seen');
-            if (!atOnce) await press(/^Confirm/);
-            await page.waitForFunction((was) => window.sandtable.battle.mine && window.sandtable.battle.decision?.title !== was, now);
-            await settled(page);
+/* Five commands, one after the other, each with a march of its own; then the guns of the last are in range.  In the row of advances their shot is
+ * in hand too; where what is pressed is done at once nothing is proposed, and the step is ended after the question. */
+async function marched(begun, atOnce) {
+    const { page, press, battle } = begun, asked = () => battle(() => window.sandtable.battle.decision?.title ?? '');
+    await press(/^Seal it/);
+    for (let left = 5; left > 0; left--) {
+        const now = await asked();
+        assert.match(now, /movement$/);
+        /* after the first the advance of the next command is in hand already, and its line is drawn */
+        if (atOnce || left === 5) await press(/^Advance/);
+        if (!atOnce) assert.ok(await page.evaluate(() => window.sandtable.battle.draft?.line.units.length > 0 && window.sandtable.battle.ghosts.length > 0), 'what is confirmed is seen');
+        if (!atOnce) await press(/^Confirm/);
+        await page.waitForFunction((was) => window.sandtable.battle.mine && window.sandtable.battle.decision?.title !== was, now);
+        await settled(page);
+    }
+    assert.match(await asked(), /shooting$/);
+    return asked;
+}
+for (const [liked, atOnce] of [['where everything waits for Confirm', false], ['where what is pressed is done at once', true]])
+    test(`a whole turn in which all five commands march, ${liked}: 8 presses`, async (t) => {
+        const it = await begun(t, 'Command cards', 'Fiddler', { atOnce }), { page, press, count, battle } = it, before = await battle(standing);
+        await marched(it, atOnce);
+        if (!atOnce) {
+            assert.deepEqual(await battle(() => window.sandtable.battle.draft.entry), { kind: 'shoot', unit: "Wemyss's Guns", target: "Slanning's Foot" });
+            await press(/^Confirm/);
+        } else {
+            await press(/^Done/);
+            await press(/^End anyway/);
         }
-        assert.match(await asked(), /shooting$/);
-        await press(/^Done/);
-        if ((await turn()) === 1 && /shooting$/.test(await asked())) await press(/^End anyway/);
         await page.waitForFunction(() => window.sandtable.battle.now.turn === 2);
-        const after = await battle(standing);
+        const after = await battle(standing), shots = await battle(() => window.sandtable.battle.events.filter((e) => /^Wemyss's Guns fired on Slanning's Foot/.test(e.text ?? e.words)).length);
         assert.ok(after.filter((at, i) => at !== before[i]).length >= 12, 'nearly everybody has marched');
-        assert.equal(count(), most);
-        assert.match(SAID, new RegExp(`${most} presses`));
+        if (!atOnce) assert.equal(shots, 1, 'the guns have shot');
+        assert.equal(count(), 8);
+        assert.match(SAID, /8 presses/);
     });
+
+test('Done with a proposed shot in hand ends nothing at once: it names who could still shoot', async (t) => {
+    const it = await begun(t, 'Command cards', 'Fiddler'), { page, press, battle } = it, asked = await marched(it, false), shooting = await asked();
+    await press(/^Done/);
+    assert.match(await page.locator('.verdict').innerText(), /^Not done yet\. Wemyss's Guns could still shoot\./);
+    assert.deepEqual(await battle(() => [window.sandtable.battle.draft, window.sandtable.battle.now.turn]), [null, 1]);
+    assert.equal(await asked(), shooting);
+    await press(/^End anyway/);
+    await page.waitForFunction(() => window.sandtable.battle.now.turn === 2);
+});

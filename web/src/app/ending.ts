@@ -9,6 +9,7 @@ import { has, mayConfirm } from '../shown/offers';
 import type { Ref } from '../table/contract';
 import type { Flow } from './flow';
 import { next } from './hand';
+import { dropProposed, isProposed } from './line';
 import { loadIdle } from './questions';
 import { confirm, finish, seal } from './sheet';
 
@@ -56,6 +57,7 @@ async function objection(flow: Flow): Promise<Ending | null> {
 export async function end(flow: Flow): Promise<void> {
     if (!flow.mine || flow.busy || !(flow.decision?.done || (flow.mustCollect && flow.sheet.length > 0))) return;
     if (flow.draft?.offer.closes && mayConfirm(flow)) return confirm(flow); /* the order in hand ends the step */
+    if (isProposed(flow)) dropProposed(flow); /* what the player did not draw is not lost */
     if (!flow.held && (!flow.ending || flow.ending.kind === 'drawn')) {
         const ending = await objection(flow);
         flow.turn({ ...flow.about, ending });

@@ -8,9 +8,9 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
 import { type About, NOTHING, said } from '../about/about';
 import { type Answers, NO_ANSWERS } from '../about/answers';
-import type { BattleSetup, Hand, Line, LineWay, OddsShown } from '../about/held';
+import type { BattleSetup, Hand, LineWay, OddsShown } from '../about/held';
 import { type Engine, EngineError, type WorkerEngine } from '../engine/client';
-import type { Done, FieldResult, Opened, Ruleset } from '../engine/protocol';
+import type { Done, FieldResult, Opened, Order, Ruleset } from '../engine/protocol';
 import { Shown } from '../shown/shown';
 import { FIRST_VIEW, type View } from '../shown/view';
 import { type Fixed, type Parts, World } from '../shown/world';
@@ -66,7 +66,7 @@ export class Flow extends World {
     ahead: LineWay | null = null; /* the way of the last advance that was drawn */
     advancing = ''; /* turn and side whose commands advance one after the other */
     advanced: string | number | undefined = undefined; /* the command that advanced last */
-    proposed: Line | null = null; /* the advance that the page put in hand by itself */
+    proposed: Order | null = null; /* the order that the page put in hand by itself */
     begun = false; /* an order was given: it is a battle worth keeping */
     closed = false;
     underWay = 0; /* number of acts of the player that are not answered yet */

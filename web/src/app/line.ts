@@ -3,12 +3,12 @@ import { type About, drawn, holding, putDown, said } from '../about/about';
 import type { Draft, Line, LineWay } from '../about/held';
 import { EngineError } from '../engine/client';
 import type { Methods } from '../engine/messages';
-import type { Entry, Offer, Verdict } from '../engine/protocol';
+import type { Entry, Offer, Order, Verdict } from '../engine/protocol';
 import { round } from '../shown/ghost';
 import { entryFor, has, marching, mayConfirm, offerFor, orderOf } from '../shown/offers';
 import type { Ref } from '../table/contract';
 import { type Flow, or } from './flow';
-import { selectCommand } from './hand';
+import { selectCommand, take } from './hand';
 import { loadOdds, loadSuggestions } from './questions';
 
 type Told = Methods['together']['result'];
@@ -192,31 +192,40 @@ export async function advance(flow: Flow): Promise<void> {
 const isAdvance = ({ draft, ahead }: Flow): boolean => ahead !== null && draft?.line?.way === ahead;
 
 /* The side whose commands advance one after the other in this turn: the next command has its advance in hand at once, to be seen and
- * confirmed.  Nothing is put in hand where a unit of the command could attack or withdraw, or where none could advance. */
+ * confirmed, and so has a command that has advanced, for each unit that could shoot, the first attack suggested.  No
+ * advance is put in hand where a unit of the command could attack or withdraw, or where none could advance. */
 export async function advanceOn(flow: Flow): Promise<void> {
-    const command = flow.decision?.subject?.command,
-        one = command !== undefined && command !== flow.advanced && marching(flow);
-    if (!one || !flow.mine || flow.draft || flow.guide || flow.settings.atOnce || flow.advancing !== goOf(flow)) return;
+    const command = flow.decision?.subject?.command;
+    if (command === undefined || !flow.mine || flow.draft || flow.guide) return;
+    if (flow.settings.atOnce || flow.advancing !== goOf(flow)) return;
+    const marches = marching(flow) !== undefined,
+        stands = flow.decision!.offers.every((o) => !has(o, 'motion'));
+    if (command === flow.advanced ? !stands : !marches) return;
     await loadSuggestions(flow);
-    if (flow.suggestions.some((s) => s.order.entries.some((e) => e.target !== undefined))) return;
-    await advance(flow);
-    if (!mayConfirm(flow)) return flow.turn(holding(putDown(flow.about), []));
-    flow.proposed = lineOf(flow);
+    const attack = flow.suggestions.find((s) => s.order.entries.some((e) => e.target !== undefined));
+    if (stands && attack) await take(flow, attack);
+    else if (marches && !attack) await advance(flow);
+    if (flow.draft && !mayConfirm(flow)) flow.turn(holding(putDown(flow.about), []));
+    flow.proposed = inHandNow(flow);
 }
 
-/* Puts down an advance that the page has proposed and the player has not changed; nothing is proposed any more. */
+const inHandNow = ({ draft }: Flow): Order | null => draft?.order ?? null;
+
+/* Is what is in hand as the page has proposed it? */
+export const isProposed = ({ draft, proposed }: Flow): boolean => proposed !== null && draft?.order === proposed;
+
+/* Puts down an order that the page has proposed and the player has not changed; nothing is proposed any more. */
 export function dropProposed(flow: Flow): void {
-    if (flow.proposed && lineOf(flow) === flow.proposed) flow.turn(holding(putDown(flow.about), []));
+    if (isProposed(flow)) flow.turn(holding(putDown(flow.about), []));
     flow.advancing = '';
     flow.proposed = null;
 }
 
-const lineOf = (flow: Flow): Line | null => flow.draft?.line ?? null;
 const goOf = (flow: Flow): string => `${flow.now.turn}/${flow.acting}`;
 
-/* An order to march that is no advance, or an advance that is put down, ends the row of advances. */
+/* An order to march that is no advance, or an order of the row that is put down, ends the row of advances. */
 export function noteAdvance(flow: Flow, confirmed: boolean): void {
     if (isAdvance(flow)) flow.advancing = confirmed ? goOf(flow) : '';
-    else if (confirmed && flow.draft && has(flow.draft.offer, 'motion')) flow.advancing = '';
+    else if (confirmed ? flow.draft && has(flow.draft.offer, 'motion') : isProposed(flow)) flow.advancing = '';
     if (confirmed) flow.advanced = flow.decision?.subject?.command;
 }
