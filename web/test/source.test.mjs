@@ -67,7 +67,7 @@ async function bundled(file) {
 }
 
 test('lengths are rounded down to tenths, unless two would become equal or one zero', async () => {
-    const { inTenths, optionWords } = await bundled('web/src/shown/names.ts');
+    const { inTenths, optionWords, plainly } = await bundled('web/src/shown/names.ts');
     for (const [exact, said] of [
         ['move 3.296 in forward; 2.704 in left of 6', 'move 3.2 in forward; 2.7 in left of 6'],
         ['12.004 in away; shoots up to 12 in', '12.004 in away; shoots up to 12 in'], ['5.997 in left of 6', '5.9 in left of 6'],
@@ -75,6 +75,12 @@ test('lengths are rounded down to tenths, unless two would become equal or one z
         ['5.97 in, and 6.04 in at most', '5.9 in, and 6 in at most'],
         ['turn 19.23° left', 'turn 19.2° left'], ['0.04 in too far', '0.04 in too far'], ['7 of 8 units', '7 of 8 units'],
     ]) assert.equal(inTenths(exact), said);
+    for (const [exact, said] of [
+        ['march 6 in, 0.01° to the right', 'march 6 in straight ahead'], ['move: 5.26 in 0.499° to the left', 'move: 5.2 in straight ahead'],
+        ['march 6 in, 0.5° to the right', 'march 6 in, 0.5° to the right'], ['march 6 in, 10.01° to the left', 'march 6 in, 10° to the left'],
+        ['would miss him, whose centre is 0.3° to the right', 'would miss him, whose centre is 0.3° to the right'],
+    ]) assert.equal(plainly(exact), said);
+    assert.equal(optionWords('A: march 6 in, 0.01° to the right'), 'A: march 6 in straight ahead');
     assert.equal(optionWords("Write an order: A, advance by (520, 1124), (3.5, 2), on the signal attack; Write an order: B, hold; Form up: C"), 'Write an order: A, advance, on the signal attack; B, hold; Form up: C');
 });
 

@@ -2,7 +2,7 @@
 import { entryOf, optionsOf } from '../shown/options';
 import { letterOf, proposalWords, proposes, unwritten } from '../shown/proposed';
 import { has, marching, mayConfirm, numbersAim, whoNext } from '../shown/offers';
-import { inTenths, optionWords, withoutRules } from '../shown/names';
+import { plainly, optionWords, withoutRules } from '../shown/names';
 import { entryWords } from '../shown/entry';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Chit, Glyph } from '../art/art';
@@ -61,7 +61,7 @@ function Waiting({ battle, does }: Seen) {
             <div class="ph"><h2>{battle.decision?.title ?? 'The other side'}</h2><span class="muted">{battle.sideName(side)}</span></div>
             <p class="big">{battle.paused ? 'The computer is paused.' : battle.thinking || `${battle.sideName(side)} to decide.`}</p>
             {battle.remark && <p class="muted" role="status">{battle.remark}</p>}
-            {battle.thought && <p>{inTenths(withoutRules(battle.thought))}</p>}
+            {battle.thought && <p>{plainly(withoutRules(battle.thought))}</p>}
             <div class="done">{!battle.apart && <button class={battle.paused ? 'btn primary' : 'btn'} onClick={() => does.pause(!battle.paused)}>{battle.paused ? 'Go on' : 'Pause'}</button>}{battle.hurries && <button class="btn" onClick={() => does.hurry()}>Play now <kbd>⇧P</kbd></button>}<TakeBack battle={battle} does={does} /></div>
         </section>
     );
@@ -134,7 +134,7 @@ function Sheet({ battle, does }: Seen) {
     return (
         <section class="written" aria-label="Written so far">
             <h3 class="h-sub">Written so far</h3>
-            <ol>{battle.sheet.map((entry, i) => <li><span>{inTenths(entryWords(battle, entry))}</span><button class="btn small" aria-label={`Strike out ${entryWords(battle, entry)}`} onClick={() => void does.dropFromSheet(i)}>×</button><Choices battle={battle} does={does} entry={entry} index={i} /></li>)}</ol>
+            <ol>{battle.sheet.map((entry, i) => <li><span>{plainly(entryWords(battle, entry))}</span><button class="btn small" aria-label={`Strike out ${entryWords(battle, entry)}`} onClick={() => void does.dropFromSheet(i)}>×</button><Choices battle={battle} does={does} entry={entry} index={i} /></li>)}</ol>
         </section>
     );
 }
@@ -147,7 +147,7 @@ function Choices({ battle, does, entry, index }: Seen & { entry: Entry; index: n
     return (
         <div class="alts" role="group" aria-label={`What else ${ref} may be told`} onMouseLeave={() => does.peek(null)} onBlur={() => does.peek(null)}>
             {list.map((one, i) => {
-                const told = entryOf(one)!, shown = told.choice ?? labelOf(battle, told.kind).toLowerCase(), words = `${letterOf(i)} ${shown}: ${inTenths(entryWords(battle, told))}`;
+                const told = entryOf(one)!, shown = told.choice ?? labelOf(battle, told.kind).toLowerCase(), words = `${letterOf(i)} ${shown}: ${plainly(entryWords(battle, told))}`;
                 return <button class="btn small" aria-pressed={JSON.stringify(told) === same} aria-label={words} title={words} onMouseEnter={() => does.peek(ref)} onFocus={() => does.peek(ref)} onClick={() => void does.rewrite(index, one)}><i>{letterOf(i)}</i> {shown}</button>;
             })}
         </div>
@@ -164,9 +164,9 @@ function Duties({ battle, does }: Seen) {
             {duties.map((duty, i) => (
                 <div ref={i === 0 ? first : undefined} class="duty" role="note">
                     <Chit name="duty" size={22} />
-                    <span>{inTenths(duty.text)}</span>
+                    <span>{plainly(duty.text)}</span>
                     <span class="row">
-                        {duty.remedy ? <button class="btn" onClick={() => void does.takeEntry(duty.remedy!)}>{inTenths(entryWords(battle, duty.remedy))}</button> : <span />}
+                        {duty.remedy ? <button class="btn" onClick={() => void does.takeEntry(duty.remedy!)}>{plainly(entryWords(battle, duty.remedy))}</button> : <span />}
                         {duty.rule && <RuleLink battle={battle} does={does} rule={duty.rule} />}
                     </span>
                 </div>

@@ -6,7 +6,7 @@ import { mayConfirm } from '../shown/offers';
 import { ALL_WRITTEN, allWritten } from '../shown/proposed';
 import { reasonOf, refusal } from '../shown/reason';
 import { thousandth } from '../shown/ghost';
-import { capital, inTenths, withoutRules } from '../shown/names';
+import { capital, plainly, withoutRules } from '../shown/names';
 import { entryWords } from '../shown/entry';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -24,13 +24,13 @@ export function VerdictBar({ battle, does }: Seen) {
     if (!draft) {
         const text = thinking || withoutRules(announcement) || idle(battle);
         if (battle.laid && !thinking) return <LaidBar battle={battle} does={does} laid={battle.laid} />;
-        return <div class="verdict quiet"><span>{inTenths(text)}</span>{battle.rulers.length > 0 && !thinking && <span class="ids">{battle.rulers[battle.rulers.length - 1]!.label}</span>}</div>;
+        return <div class="verdict quiet"><span>{plainly(text)}</span>{battle.rulers.length > 0 && !thinking && <span class="ids">{battle.rulers[battle.rulers.length - 1]!.label}</span>}</div>;
     }
     const answer = draft.verdict?.answer ?? 'no', sign = answer === 'so-far' ? 'wait' : answer;
     return (
         <div class={`verdict ${sign}`}>
             <Sign answer={sign} />
-            <span class="said" title={draft.follows.join(' ') || undefined}>{answer === 'yes' ? <><b>{draft.instead ? 'Allowed so, not as drawn.' : 'Allowed.'}</b> {draft.instead && `${inTenths(refusal(draft.instead, battle))} `}{inTenths(sentence(battle) + follows(draft))}</> : answer === 'no' ? <><b>Not allowed.</b> {inTenths(refusal(draft.verdict, battle) + (battle.far && ` ${battle.far}`))}</> : unfinished(battle)}</span>
+            <span class="said" title={draft.follows.join(' ') || undefined}>{answer === 'yes' ? <><b>{draft.instead ? 'Allowed so, not as drawn.' : 'Allowed.'}</b> {draft.instead && `${plainly(refusal(draft.instead, battle))} `}{plainly(sentence(battle) + follows(draft))}</> : answer === 'no' ? <><b>Not allowed.</b> {plainly(refusal(draft.verdict, battle) + (battle.far && ` ${battle.far}`))}</> : unfinished(battle)}</span>
             <span class="ids">
                 {reasonOf(draft)?.rule && <RuleLink battle={battle} does={does} rule={reasonOf(draft)!.rule!} />}
                 <button class="btn" onClick={() => void does.explain()}>Why?</button>
@@ -103,7 +103,7 @@ function unfinished(battle: Shown): ComponentChildren {
     const { verdict, offer, entry, words } = battle.draft!, missing = verdict?.missing ?? [], duties = verdict?.duties ?? [];
     if (offer.ref && entry[offer.ref] === undefined) return <><b>{offer.label}:</b> which {offer.ref}?</>;
     if (missing.length > 0) return <><b>{offer.label}:</b> {missing.map((slot) => (offer.slots.some((s) => s.slot === slot && s.measures) ? 'how far' : SLOTS[slot])).join(', ')}?</>;
-    if (duties.length > 0) return <><b>So far so good.</b> {inTenths(duties[0]!.text)}{duties.length > 1 ? `, and ${duties.length - 1} more` : ''}.</>;
+    if (duties.length > 0) return <><b>So far so good.</b> {plainly(duties[0]!.text)}{duties.length > 1 ? `, and ${duties.length - 1} more` : ''}.</>;
     return capital(withoutRules(words));
 }
 

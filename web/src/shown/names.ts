@@ -28,9 +28,13 @@ export function inTenths(text = ''): string {
     );
 }
 
+/* The same, beside a drawn order: a march less than half a degree off is straight ahead to the eye. Text mode has it exactly. */
+export const plainly = (text = ''): string =>
+    inTenths(text.replace(/(\d \w+),? 0\.[0-4]\d*° to the (?:lef|righ)t/g, '$1 straight ahead'));
+
 /* Shortens a suggestion for a button: the kind once for several entries of one kind, and no coordinates. */
 export function optionWords(words: string): string {
-    const parts = inTenths(words)
+    const parts = plainly(words)
             .replace(/ by \([^;]*\)/g, '')
             .split('; '),
         kind = `${parts[0]!.split(': ')[0]}: `;
