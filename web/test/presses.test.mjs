@@ -12,8 +12,8 @@ after(async () => { await browser?.close(); await server?.stop(); });
 const SAID = readFileSync(join(root, 'docs/table.md'), 'utf8').replace(/\s+/g, ' ');
 
 /* A battle from its start with the first side at this table; `press` presses a button and counts. */
-async function begun(t, rules, title, look = {}) {
-    const page = await newPage(browser);
+async function begun(t, rules, title, look = {}, options = {}) {
+    const page = await newPage(browser, options);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await page.addInitScript((liked) => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0, ...liked })), look);
     await start(page, server.url);
@@ -88,6 +88,29 @@ test('in a sealed turn a unit that is told something else than suggested costs o
     assert.equal(count(), 2 + Object.keys(other).length);
     assert.match(SAID, /one more for each unit that is told something else/);
 });
+
+/* Is it in sight where its middle is, and would a press there reach it? */
+const inSight = (locator) => locator.evaluate((e) => { const { left, top, width, height } = e.getBoundingClientRect(), there = document.elementFromPoint(left + width / 2, top + height / 2); return there !== null && e.contains(there); });
+
+for (const [width, height] of [[390, 844], [360, 640]])
+    test(`a sealed turn on a phone of ${width} × ${height} asks for nothing that is not in sight: three presses with one unit told something else`, async (t) => {
+        const { page, press, count, battle } = await begun(t, 'Sword', 'Edgehill', {}, { viewport: { width, height }, hasTouch: true, isMobile: true });
+        const turn = await battle(() => window.sandtable.battle.decision.title), all = await battle(() => window.sandtable.battle.idle.size);
+        await soon(async () => assert.match(await page.locator('.verdict').innerText(), /^\d+ could still be given an order: press one\./));
+        const whole = page.locator('.decide').getByRole('button', { name: /^All as suggested/ });
+        await soon(async () => assert.ok(await inSight(whole), 'All as suggested'));
+        assert.ok(await inSight(page.locator('.who-list button').first()), 'the units stand under it');
+        await press(/^All as suggested/);
+        await page.waitForFunction((n) => window.sandtable.battle.choices.size === n, all);
+        await settled(page);
+        const letter = page.locator('.written li .alts .btn[aria-pressed=false]').first(), before = await battle(() => window.sandtable.battle.sheet);
+        await soon(async () => assert.ok(await inSight(letter), 'the letters of the first unit'));
+        await press(new RegExp(`^${(await letter.getAttribute('aria-label')).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`));
+        assert.equal((await battle(() => window.sandtable.battle.sheet)).filter((e, i) => JSON.stringify(e) !== JSON.stringify(before[i])).length, 1);
+        await press(/^Seal it/);
+        assert.notEqual(await battle(() => window.sandtable.battle.decision?.title), turn);
+        assert.equal(count(), 3);
+    });
 
 test('another order to march ends the row of advances: the next command has nothing in hand', async (t) => {
     const { page, press, battle } = await begun(t, 'Command cards', 'Fiddler'), asked = () => battle(() => window.sandtable.battle.decision?.title ?? '');

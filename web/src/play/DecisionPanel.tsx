@@ -24,11 +24,12 @@ export function DecisionPanel({ battle, does }: Seen) {
     if (!decision || !battle.mine) return <Waiting battle={battle} does={does} />;
     const subject = Object.values(decision.subject ?? {})[0];
     return (
-        <section class={battle.draft ? 'panel decide hand' : 'panel decide'} aria-label="What must be decided">
+        <section class={`panel decide${battle.draft ? ' hand' : ''}${battle.mustCollect && decision.sealed ? ' plan' : ''}`} aria-label="What must be decided">
             <div class="ph"><h2>{decision.title}</h2>{battle.news && <button class="rule-id" title="What has happened since your last order (K)" onClick={() => void does.watchAgain()}>watch again</button>}</div>
             <Steps battle={battle} />
             {battle.remark && <p class="muted" role="status">{battle.remark}</p>}
             <div ref={panel} class="scroll">
+                {battle.mustCollect && !battle.draft && unwritten(battle).length > 0 && <button class="btn whole" title="Every unit without an order is written the one that is suggested first" onClick={() => void does.writeAll()}>All as suggested</button>}
                 <WhoList battle={battle} does={does} subject={subject} />
                 <Offers battle={battle} does={does} />
                 {battle.draft?.line ? <LinePanel battle={battle} does={does} line={battle.draft.line} /> : battle.draft && <Slots battle={battle} does={does} draft={battle.draft} />}
@@ -70,7 +71,7 @@ function Waiting({ battle, does }: Seen) {
 /* The units that may still be given an order, with the effect that the order in hand has on them. */
 function WhoList({ battle, does }: Seen & { subject?: Ref }) {
     const able = battle.subjects, list = useRef<HTMLUListElement>(null);
-    useEffect(() => list.current?.querySelector('.sel')?.scrollIntoView({ block: 'nearest' }), [battle.selection[0], battle.draft === null]);
+    useEffect(() => { if (!list.current?.closest('.pull .plan')) list.current?.querySelector('.sel')?.scrollIntoView({ block: 'nearest' }); }, [battle.selection[0], battle.draft === null]);
     if (able.size === 0) return null;
     const command = battle.decision?.subject?.command;
     const card = battle.raw.decks.flatMap((d) => d.sorts).find((c) => c.live && c.command === 0);
@@ -123,7 +124,6 @@ function Offers({ battle, does }: Seen) {
             })}
             {(battle.selection.length > 1 || (battle.selection.length === 0 && !battle.mustCollect)) && !battle.draft && marching(battle) && <button class="btn" title="As far ahead as each may (Shift-W)" onClick={() => void does.advance()}>Advance</button>}
             {offers.length === 1 && only!.ref && !has(only!, 'motion') && many > 1 && !battle.draft && <button class="btn" title="Everybody who may, one after the other, each as is suggested first" onClick={() => void does.orderAll(only!)}>All in turn</button>}
-            {battle.mustCollect && !battle.draft && unwritten(battle).length > 0 && <button class="btn" title="Every unit without an order is written the one that is suggested first" onClick={() => void does.writeAll()}>All as suggested</button>}
             {battle.awayOrder && !battle.draft && <button class="btn" title="Y" onClick={() => void does.take(battle.awayOrder!)}>Directly away from {String(battle.awayFrom)}</button>}
         </div>
     );

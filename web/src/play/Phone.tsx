@@ -30,7 +30,7 @@ export function heightNeeded(battle: Shown): Height {
         const onMap = has(draft.offer, 'motion') || has(draft.offer, 'pose'), rolls = (battle.odds?.odds.rolls.length ?? 0) > 0;
         return draft.verdict?.answer === 'no' || rolls || !onMap ? 'half' : 'peek';
     }
-    if (proposes(battle)) return 'half';
+    if (proposes(battle) || (mine && battle.mustCollect && decision?.sealed)) return 'half';
     return mine && decision && !decision.offers.some((o) => has(o, 'motion') || has(o, 'pose')) ? 'half' : 'peek';
 }
 

@@ -119,5 +119,7 @@ function idle(battle: Shown): string {
     const body = battle.body(battle.selection[0]);
     if (body) return `${body.name} (${body.role})`;
     if (battle.deed && battle.now.undo.reach > 0) return `${battle.deed}. Undo takes it back, until a die falls.`;
+    const n = battle.idleOf === battle.turnOf && !battle.words ? battle.idle.size : 0;
+    if (n > 0) return `${n > 3 ? `${n} could still be given an order` : battle.idleWords}: press one.`;
     return battle.decision?.title ?? '';
 }
