@@ -35,6 +35,7 @@ const draftOf = (answer, unit = 'Ash') => ({
     base: [],
     also: [],
     words: '',
+    moves: [],
     follows: [],
     nearest: null,
     verdict: answer ? { answer, entry: 0, witness: [], duties: [] } : null,
@@ -192,12 +193,70 @@ test('units may act only when their side decides at this screen', () => {
     );
 });
 
+/* The movement of Ash, which stands at 10, 10 and faces north, as the engine tells it. */
+function marched(entry, travel) {
+    const footing = (y) => ({
+            at: [10, y],
+            heading: 0,
+            files: 1,
+            ranks: 1,
+            corners: [
+                [9, y + 1],
+                [11, y + 1],
+                [11, y - 1],
+                [9, y - 1],
+            ],
+        }),
+        points =
+            travel > 0
+                ? [
+                      [10, 10],
+                      [10, 10 + travel],
+                  ]
+                : [[10, 10]];
+    return {
+        unit: 1,
+        entry,
+        certain: true,
+        from: footing(10),
+        to: footing(10 + travel),
+        points,
+        travel,
+        legs: [{ verb: 'march' }],
+        contacts: [],
+    };
+}
+
+test('the sheet keeps the movement of its orders in place when one is struck', () => {
+    const one = {
+        ...about.NOTHING,
+        sheet: [{ unit: 'Ash' }, { unit: 'Elm' }],
+        sheetMoves: [marched(0, 4), marched(1, 2)],
+    };
+    assert.deepEqual(
+        about.struck(one, 0).sheetMoves.map((m) => [m.entry, m.travel]),
+        [[0, 2]],
+    );
+    assert.deepEqual(
+        about.struck(one, 1).sheetMoves.map((m) => [m.entry, m.travel]),
+        [[0, 4]],
+    );
+    const draft = { ...draftOf('yes'), moves: [marched(0, 3)] };
+    assert.deepEqual(about.writtenDown({ ...about.NOTHING, draft }).sheetMoves, draft.moves);
+});
+
 test('an order in hand has a ghost where it ends, in the tone of its verdict, derived once', () => {
     const entry = { kind: 'move', unit: 'Ash', motion: [['march', 0, 4]] },
-        on = (answer) => shownOf({ about: { draft: { ...draftOf(answer), entry } } });
+        on = (answer, more) =>
+            shownOf({ about: { draft: { ...draftOf(answer), entry, moves: [{ ...marched(0, 4), ...more }] } } });
     const [ghost] = on('yes').ghosts;
-    assert.deepEqual([ghost.unit, ghost.tone, ghost.path[1].map(Math.round)], ['Ash', 'yes', [10, 14]]);
+    assert.deepEqual([ghost.unit, ghost.tone, ghost.path[1], ghost.bends], ['Ash', 'yes', [10, 14], false]);
     assert.deepEqual([on('no').ghosts[0].tone, on('so-far').ghosts[0].tone], ['no', 'wait']);
+    const refused = on('no', { stop: marched(0, 1.5).to, travel: 1.5 }).ghosts[0];
+    assert.equal(refused.stop, 1.5, 'the way is drawn as refused after its legal part');
+    assert.equal(on('yes', { legs: [{ verb: 'wheel' }] }).ghosts[0].bends, true);
+    assert.deepEqual(on('yes', marched(0, 0)).ghosts, [], 'a unit that stays has no ghost');
+    assert.deepEqual(on('yes', { entry: undefined }).ghosts, [], 'nor has a unit that the order does not name');
     const one = on('yes');
     assert.equal(one.ghosts, one.ghosts);
     assert.deepEqual(shownOf().ghosts, []);

@@ -7,7 +7,7 @@
  *   asked     the step was to end, and the page has asked whether it really should
  *
  * Invariant: each function is pure and returns a new record.  An order that was put down for another piece is `laid`, never beside a `draft`. */
-import type { Entry, Verdict } from '../engine/protocol';
+import type { Entry, Move, Verdict } from '../engine/protocol';
 import type { Ref } from '../table/contract';
 import type { Draft, Dragged, Ending, Held, WhyShown } from './held';
 
@@ -19,6 +19,7 @@ export interface About {
     readonly laid: Draft | null; // an order that was drawn and put down for another piece
     readonly sheet: readonly Entry[];
     readonly sheetVerdict: Verdict | null;
+    readonly sheetMoves: readonly Move[]; // where the sheet takes its units
     readonly ending: Ending | null;
     readonly held: Held | null; // the order that the tutor holds back, until something else is done
     readonly endedItself: string; // the step that ended with the last order, while nothing has been done since
@@ -36,6 +37,7 @@ export const NOTHING: About = {
     laid: null,
     sheet: [],
     sheetVerdict: null,
+    sheetMoves: [],
     ending: null,
     held: null,
     endedItself: '',
@@ -120,6 +122,7 @@ export function writtenDown(about: About): About {
               ...about,
               sheet: [...draft.base, ...draft.also, draft.entry],
               sheetVerdict: null,
+              sheetMoves: draft.moves,
               draft: null,
               announcement: '',
           }
@@ -130,6 +133,9 @@ export const struck = (about: About, index: number): About => ({
     ...about,
     sheet: about.sheet.filter((_, i) => i !== index),
     sheetVerdict: null,
+    sheetMoves: about.sheetMoves.flatMap((m) =>
+        m.entry === undefined || m.entry === index ? [] : [m.entry < index ? m : { ...m, entry: m.entry - 1 }],
+    ),
 });
 
 export const asked = (about: About, ending: Ending): About => ({ ...about, ending });
@@ -157,6 +163,7 @@ export const nextDecision = (about: About, able: ReadonlySet<Ref>): About => ({
     why: null,
     sheet: [],
     sheetVerdict: null,
+    sheetMoves: [],
     selection: about.selection.filter((ref) => able.has(ref)),
     leftOver: true,
 });

@@ -67,6 +67,7 @@ export interface Draft {
     also: readonly Entry[]; // entries of other pieces in the same order, before it
     verdict: Verdict | null; // null: the engine could not judge it, `words` say why
     words: string;
+    moves: readonly Move[]; // where the order takes its units, those already written among them
     follows: string[]; // its consequences at once, a sentence each
     nearest: Suggestion | null; // the nearest allowed order, if this one is refused
     instead?: Verdict | null; // the verdict on the order as it was drawn, if this order differs from it

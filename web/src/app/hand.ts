@@ -14,9 +14,8 @@ import {
     writtenDown,
 } from '../about/about';
 import type { Draft } from '../about/held';
-import type { Entry, Offer, Suggestion, Verdict } from '../engine/protocol';
+import type { Entry, Move, Offer, Suggestion, Verdict } from '../engine/protocol';
 import { EngineError } from '../engine/client';
-import { ghostOf } from '../shown/ghost';
 import { taught } from '../shown/lessons';
 import { capital, withoutRules } from '../shown/names';
 import { begins, entryFor, has, namesOf, numbersAim, orderOf, wanted, whoNext } from '../shown/offers';
@@ -208,6 +207,7 @@ async function begun(flow: Flow, offer: Offer, entry: Entry): Promise<Entry> {
 interface Checked {
     verdict: Verdict;
     words: string;
+    moves?: Move[];
     consequences_words?: string[];
 }
 
@@ -219,8 +219,6 @@ const withoutSubject = (sheet: readonly Entry[], { ref }: Offer, entry: Entry): 
  * The order is in hand as soon as the engine has answered. The returned draft has no verdict if another question has
  * superseded this one. */
 export async function judge(flow: Flow, offer: Offer, entry: Entry, also: readonly Entry[] = []): Promise<Draft> {
-    const unit = flow.piece(entry.unit ?? entry.body),
-        ghost = unit?.standing === 'play' ? ghostOf(unit, entry, null) : null;
     const on = (base: readonly Entry[]): Draft => ({
         offer,
         entry,
@@ -229,6 +227,7 @@ export async function judge(flow: Flow, offer: Offer, entry: Entry, also: readon
         order: orderOf(flow, [...base, ...also, entry]),
         verdict: null,
         words: '',
+        moves: [],
         follows: [],
         nearest: null,
     });
@@ -242,16 +241,20 @@ export async function judge(flow: Flow, offer: Offer, entry: Entry, also: readon
                 const {
                     verdict,
                     words,
+                    moves = [],
                     consequences_words: follows = [],
-                } = await ask<Checked>('check', { order: one.order, consequences: true });
-                return { ...one, verdict, words, follows };
+                } = await ask<Checked>('check', { order: one.order, moves: true, consequences: true });
+                return { ...one, verdict, words, moves, follows };
             };
             let answer: Draft = draft;
             try {
-                [answer, ghostOverlays] = await Promise.all([check(draft), ghost ? aboutGhost(flow, ask, ghost) : []]);
+                answer = await check(draft);
                 const others = withoutSubject(draft.base, offer, entry);
                 if (answer.verdict?.answer === 'no' && others.length < draft.base.length)
                     answer = await check(on(others));
+                const { moves, order } = answer,
+                    own = moves.find((move) => move.entry === order.entries.length - 1);
+                if (own) ghostOverlays = await aboutGhost(flow, ask, own);
             } catch (error) {
                 if (!(error instanceof EngineError)) throw error;
                 answer = { ...answer, words: error.lines().join(' ') };
@@ -376,17 +379,18 @@ export async function rewrite(flow: Flow, index: number, one: Suggestion): Promi
         entry = one.order.entries[one.order.entries.length - 1];
     if (!entry || !flow.mine || flow.busy) return;
     const changed = sheet.map((old, i) => (i === index ? entry : old)),
-        answer = await or(flow.ask<Checked>('check', { order: orderOf(flow, changed) }), null);
+        answer = await or(flow.ask<Checked>('check', { order: orderOf(flow, changed), moves: true }), null);
     if (flow.sheet !== sheet) return;
     if (!answer || answer.verdict.answer === 'no') return take(flow, one);
-    await writeSheet(flow, { ...puttingDown(flow.about), sheet: changed });
+    await writeSheet(flow, { ...puttingDown(flow.about), sheet: changed, sheetMoves: answer.moves ?? [] });
 }
 
 export async function judgeSheet(flow: Flow): Promise<void> {
     const { sheet } = flow;
     if (sheet.length === 0) return;
-    const answer = await or(flow.ask<{ verdict: Verdict }>('check', { order: orderOf(flow, sheet) }), null);
-    if (flow.sheet === sheet) flow.turn({ ...flow.about, sheetVerdict: answer?.verdict ?? null });
+    const answer = await or(flow.ask<Checked>('check', { order: orderOf(flow, sheet), moves: true }), null);
+    if (flow.sheet === sheet)
+        flow.turn({ ...flow.about, sheetVerdict: answer?.verdict ?? null, sheetMoves: answer?.moves ?? [] });
 }
 
 /* Does Confirm only write the order down, because others must follow in the same sheet? */

@@ -3,8 +3,8 @@ import { type About, drawn, holding, putDown, said } from '../about/about';
 import type { Draft, Line, LineWay } from '../about/held';
 import { EngineError } from '../engine/client';
 import type { Methods } from '../engine/messages';
-import type { Entry, Offer, Order, Verdict } from '../engine/protocol';
-import { round } from '../shown/ghost';
+import type { Entry, Move, Offer, Order, Verdict } from '../engine/protocol';
+import { round } from '../shown/motion';
 import { entryFor, has, marching, mayConfirm, offerFor, orderOf } from '../shown/offers';
 import type { Ref } from '../table/contract';
 import { type Flow, or } from './flow';
@@ -16,6 +16,7 @@ type Ask = Flow['ask'];
 interface Checked {
     verdict: Verdict;
     words: string;
+    moves?: Move[];
     consequences_words?: string[];
 }
 
@@ -103,10 +104,13 @@ async function judged(flow: Flow, ask: Ask, offer: Offer, told: Told, line: Line
     const {
         verdict,
         words,
+        moves = [],
         consequences_words: follows = [],
-    } = nobody ? { ...told, consequences_words: [] } : await ask<Checked>('check', { order, consequences: true });
+    } = nobody
+        ? { ...told, moves: [], consequences_words: [] }
+        : await ask<Checked>('check', { order, moves: true, consequences: true });
     const entry = entries.pop() ?? entryFor(offer, line.units[0]!);
-    return { offer, entry, base, also: entries, order, verdict, words, follows, nearest: null, line };
+    return { offer, entry, base, also: entries, order, verdict, words, moves, follows, nearest: null, line };
 }
 
 /* The reason for each unit that is stopped: the unit in its way, or the engine's answer to an order for as much

@@ -6,16 +6,27 @@
 import { markOn, unselected } from '../about/answers';
 import type { Lessons, Mark, OddsShown, Standing } from '../about/held';
 import { amended, announced } from '../about/about';
-import type { BattleEvent, Entry, Idle, Measurement, Odds, Offer, Order, Suggestion, Why } from '../engine/protocol';
+import type {
+    BattleEvent,
+    Entry,
+    Idle,
+    Measurement,
+    Move,
+    Odds,
+    Offer,
+    Order,
+    Suggestion,
+    Why,
+} from '../engine/protocol';
 import { EngineError } from '../engine/client';
-import { half, round, toneOf } from '../shown/ghost';
+import { toneOf } from '../shown/ghost';
+import { half, round } from '../shown/motion';
 import { cellsOf, chanceOf } from '../shown/marks';
 import { has, orderOf, refKindOf, threatTo } from '../shown/offers';
 import { choicesAmong } from '../shown/options';
 import { drawn, type Laid, short } from '../shown/overlays';
 import { reasonOf, refusedOf } from '../shown/reason';
-import { middle } from '../table/geometry';
-import type { Ghost, Overlay, Point, Ref, Shape, Unit } from '../table/contract';
+import type { Overlay, Point, Ref, Shape, Unit } from '../table/contract';
 import { oddsAgainst } from './against';
 import { type Flow, or } from './flow';
 
@@ -69,11 +80,10 @@ export async function showUnit(flow: Flow, unit: Unit | undefined): Promise<void
 }
 
 /* Returns the arc and the links of the piece in hand from the place where it would stand. */
-export async function aboutGhost(flow: Flow, ask: Ask, ghost: Ghost): Promise<Overlay[]> {
-    const unit = flow.unit(ghost.unit);
+export async function aboutGhost(flow: Flow, ask: Ask, { unit: number, to }: Move): Promise<Overlay[]> {
+    const unit = flow.unit(number);
     if (unit?.standing !== 'play') return [];
-    const at = middle(ghost.corners).map((v) => Math.round(v * 1000) / 1000),
-        heading = (Math.round(ghost.heading * 100) / 100) % 360;
+    const { at, heading } = to;
     return drawn(
         flow,
         await laid(flow, ask, { unit: unit.number, at, heading, what: ['arc', 'link', 'breach'] }),
@@ -180,6 +190,7 @@ export async function loadSuggestions(flow: Flow): Promise<void> {
         async (ask) => {
             /* a list of targets names all of them */
             let found = await suggest(flow, ask, wish, offer && has(offer, 'body') ? MOST_TARGETS : 8);
+            found = await withMoves(flow, ask, found);
             found = await Promise.all(found.map(async (one) => ({ ...one, idle: await doesNothing(ask, one) })));
             /* a piece that cannot do this is offered its own other orders, never those of another piece */
             if (offer && found.length === 0 && subject !== undefined) {
@@ -197,6 +208,20 @@ export async function loadSuggestions(flow: Flow): Promise<void> {
     );
 }
 
+/* Where orders are sealed, each suggestion is drawn on the table. */
+const withMoves = (flow: Flow, ask: Ask, found: Suggestion[]): Promise<Suggestion[]> =>
+    !flow.mustCollect
+        ? Promise.resolve(found)
+        : Promise.all(found.map(async (one) => ({ ...one, moves: await movesOf(ask, one.order) })));
+
+/* Returns where one entry would take its piece; undefined: nowhere. */
+export const moveOf = async (flow: Flow, entry: Entry): Promise<Move | undefined> =>
+    (await movesOf(plain(flow), orderOf(flow, [entry]))).find((move) => move.entry === 0);
+
+/* Returns where an order would take its units; none if it cannot be judged. */
+const movesOf = async (ask: Ask, order: Order): Promise<readonly Move[]> =>
+    (await or(ask<{ moves: Move[] }>('check', { order, moves: true }), null))?.moves ?? [];
+
 const MOST_CHOICES = 4,
     MOST_TARGETS = 24;
 
@@ -212,7 +237,10 @@ export async function loadChoices(flow: Flow): Promise<void> {
         async (ask) => {
             for (const ref of asked) {
                 const found = await suggest(flow, ask, { kind: 'any', [refKindOf(flow, ref) ?? 'unit']: ref }, 8),
-                    told = await Promise.all(found.map(async (one) => ({ ...one, idle: await doesNothing(ask, one) })));
+                    placed = await withMoves(flow, ask, found),
+                    told = await Promise.all(
+                        placed.map(async (one) => ({ ...one, idle: await doesNothing(ask, one) })),
+                    );
                 flow.answer({
                     choices: new Map(flow.choices).set(ref, choicesAmong(flow, ref, told, MOST_CHOICES)),
                 });

@@ -1,10 +1,10 @@
 /* steps.ts - moving by keys: each adds a step to the order in hand, or carries the place it names. */
-import { handyLength } from '../table/geometry';
+import { ahead, handyLength } from '../table/geometry';
 import type { Ref } from '../table/contract';
 import type { Entry, MotionStep, Offer } from '../engine/protocol';
 import { announced } from '../about/about';
 import type { Form } from '../about/held';
-import { ahead, half, round, thousandth } from '../shown/ghost';
+import { half, round, thousandth } from '../shown/motion';
 import { entryFor, has, numbersAim, offerFor, placeOf } from '../shown/offers';
 import type { Flow } from './flow';
 import { judge, next, putDown, setSlot, thenNext } from './hand';

@@ -3,13 +3,13 @@ import type { Phase, Point, Ref, Unit, Wish } from '../table/contract';
 import type { Entry, MotionStep, Offer, Suggestion } from '../engine/protocol';
 import { said } from '../about/about';
 import type { Draft, Form } from '../about/held';
-import { byRoad, ghostOf, half, literalMotion, round, thousandth, type Piece } from '../shown/ghost';
+import { byRoad, half, literalMotion, round, thousandth, type Piece } from '../shown/motion';
 import { entryFor, has, offerFor } from '../shown/offers';
 import { inside } from '../table/geometry';
 import type { Flow } from './flow';
 import { amend, cannot, hold, judge, putDown, setSlot } from './hand';
 import { lineUp } from './line';
-import { loadSuggestions, showUnit, suggestions } from './questions';
+import { loadSuggestions, moveOf, showUnit, suggestions } from './questions';
 
 /* Takes a wish. Of live wishes that come while the engine thinks only the last counts. A wish that was let go always
  * counts, and has its turn before whatever is pressed after it. */
@@ -151,13 +151,14 @@ async function moveTo(flow: Flow, wish: Extract<Wish, { wish: 'reach' | 'face' }
     if (await joins(flow, wish)) return;
     const better = await suggestion(flow, wish, offer),
         entry = better?.order.entries[better.order.entries.length - 1],
-        end = entry && endOf(unit, entry);
-    if (end && gap(end, wish.at) < 0.02) return void (await judge(flow, offer, entry));
+        move = entry && (await moveOf(flow, entry)),
+        end = move?.to.at as Point | undefined;
+    if (entry && end && gap(end, wish.at) < 0.02) return void (await judge(flow, offer, entry));
     const meant =
         end &&
         sameWay(unit.pose.at, end, wish.at) &&
-        (wish.heading === null || Math.abs(half(ghostOf(unit, entry, null)!.heading - wish.heading)) <= TWIST);
-    if (meant) await judge(flow, offer, entry);
+        (wish.heading === null || Math.abs(half(move!.to.heading - wish.heading)) <= TWIST);
+    if (meant) await judge(flow, offer, entry!);
     else if (wish.heading === null && !formed && flow.unit(wish.subject))
         await marchTogether(flow, wish.subject, [], [wish.at[0] - unit.pose.at[0], wish.at[1] - unit.pose.at[1]]);
     if (!flow.draft || flow.draft.instead) return;
@@ -196,7 +197,7 @@ async function turnAfter(flow: Flow, unit: Piece, offer: Offer, heading: number)
         others = drawn ? draft!.also : [];
     while (way[way.length - 1]?.[0] === 'pivot') way.pop();
     const entry: Entry = { ...entryFor(offer, unit.ref), ...drawn, motion: way },
-        at = ghostOf(unit, entry, null)?.heading ?? unit.pose.heading,
+        at = (way.length > 0 ? await moveOf(flow, entry) : undefined)?.to.heading ?? unit.pose.heading,
         by = half(heading - at);
     const turned = await judge(flow, offer, { ...entry, motion: by === 0 ? way : [...way, ['pivot', by]] }, others);
     if (turned.verdict?.answer === 'yes' || way.length > 0) return;
@@ -224,7 +225,6 @@ function straightened(motion: MotionStep[], hand = HAND): MotionStep[] | null {
     return [['march', square, thousandth((first[2] ?? 0) * Math.cos((off * Math.PI) / 180))], ...rest];
 }
 
-const endOf = (unit: Piece, entry: Entry): Point | undefined => ghostOf(unit, entry, null)?.path.pop();
 const gap = ([x, y]: Point, [a, b]: Point): number => Math.hypot(a - x, b - y);
 
 const TWIST = 10; /* degrees by which the heading at the end may differ from the drawn one */

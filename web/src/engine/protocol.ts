@@ -27,4 +27,5 @@ export type ReplayPlace = Pick<Result<'replay'>, 'game' | 'steps' | 'step'> & Pa
 
 /* An order as the page hands it in: what it leaves out the engine adds. */
 export type Order = Partial<Omit<M.Order, 'entries'>> & Pick<M.Order, 'entries'>;
-export type Suggestion = Omit<M.Suggestion, 'order'> & { order: Order; idle?: boolean };   /* idle: it changes nothing */
+/* idle: it changes nothing; moves: where it would take its units, asked for where orders are sealed */
+export type Suggestion = Omit<M.Suggestion, 'order'> & { order: Order; idle?: boolean; moves?: readonly M.Move[] };

@@ -5,7 +5,7 @@ import { lineWords } from '../shown/line';
 import { mayConfirm } from '../shown/offers';
 import { ALL_WRITTEN, allWritten } from '../shown/proposed';
 import { reasonOf, refusal } from '../shown/reason';
-import { thousandth } from '../shown/ghost';
+import { thousandth } from '../shown/motion';
 import { capital, plainly, withoutRules } from '../shown/names';
 import { entryWords } from '../shown/entry';
 import type { ComponentChildren } from 'preact';

@@ -1,9 +1,10 @@
 /* drawn.ts - the drawings on the table for the order in hand. */
-import type { Ghost, Overlay, Ref, Shape, Unit } from '../table/contract';
-import type { Odds, Verdict } from '../engine/protocol';
+import type { Ghost, Overlay, Ref, Shape } from '../table/contract';
+import type { Move, Odds, Verdict } from '../engine/protocol';
 import { cornersAt, middle, pathLength, sizeOf } from '../table/geometry';
 import { chanceNumber, chancePercent, chanceShort } from './chance';
-import { ghostOf, thousandth, toneOf } from './ghost';
+import { ghostOf, toneOf } from './ghost';
+import { thousandth } from './motion';
 import type { World } from './world';
 import { pointers, taught } from './lessons';
 import { dressing, lineGhosts } from './line';
@@ -27,38 +28,26 @@ function verdictOf(world: World, index: number): Verdict | null {
 }
 
 export function ghostsOf(world: World): Ghost[] {
-    const all: Ghost[] = world.draft?.line ? lineGhosts(world, world.draft.line) : [];
-    const hand =
-        world.draft && !world.draft.line
-            ? [...world.draft.also, world.draft.entry].map((entry, i) => ({
-                  entry,
-                  verdict: verdictOf(world, world.draft!.base.length + i),
-              }))
-            : [];
+    const { draft, sheet, sheetVerdict } = world,
+        entries = draft ? [...draft.base, ...draft.also, draft.entry] : sheet,
+        inHand = draft ? draft.base.length : Infinity;
     /* the cost is drawn for the order in hand only */
-    const written = world.sheetVerdict && { ...world.sheetVerdict, cost: undefined, limit: undefined };
-    for (const { entry, verdict } of [
-        ...(world.draft?.base ?? world.sheet).map((one) => ({ entry: one, verdict: written })),
-        ...hand,
-    ]) {
-        const unit = world.unit(entry.unit),
-            piece = unit ? sized(world, unit) : world.piece(entry.body);
-        const ghost =
-            piece && (piece.standing === 'play' || entry.at)
-                ? ghostOf(piece, entry, verdict, world.unit(entry.target))
-                : null;
-        if (ghost) all.push({ ...ghost, left: leftOf(verdict, world.field.mark, pathLength(ghost.path)) });
-    }
-    return all;
+    const written = sheetVerdict && { ...sheetVerdict, cost: undefined, limit: undefined };
+    const all = (draft ? draft.moves : world.sheetMoves).flatMap((move): Ghost[] => {
+        const entry = move.entry === undefined ? undefined : entries[move.entry],
+            piece = move.unit === undefined ? world.piece(move.body) : world.unit(move.unit),
+            hand = move.entry !== undefined && move.entry >= inHand;
+        if (!entry || !piece || (hand && draft?.line) || (piece.standing === 'play' && stays(move))) return [];
+        const verdict = hand ? verdictOf(world, move.entry!) : written,
+            ghost = ghostOf(piece.ref, move, entry.target, verdict),
+            own = piece.ref === (entry.unit ?? entry.body);
+        return [{ ...ghost, left: own ? leftOf(verdict, world.field.mark, pathLength(ghost.path)) : undefined }];
+    });
+    return [...(draft?.line ? lineGhosts(world, draft.line) : []), ...all];
 }
 
-/* A unit that is not on the table yet gets the size of its bases. */
-function sized(world: World, unit: Unit): Unit {
-    const base = world.rawField.units.find((u) => u.id === unit.number)?.base;
-    if (unit.standing === 'play' || !base) return unit;
-    const [width, depth] = [base[0] * Math.max(1, unit.files), base[1] * Math.max(1, unit.ranks)];
-    return { ...unit, corners: cornersAt({ at: [0, 0], heading: 0 }, width, depth), pose: { at: [0, 0], heading: 0 } };
-}
+const stays = ({ from, to, points }: Move): boolean =>
+    points.length < 2 && from.heading === to.heading && from.files === to.files && from.ranks === to.ranks;
 
 export function overlaysOf(world: World): Overlay[] {
     const tone = toneOf(world.draft?.verdict ?? null);

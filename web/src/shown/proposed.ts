@@ -3,7 +3,6 @@
 import { middle } from '../table/geometry';
 import type { Overlay, Point, Ref } from '../table/contract';
 import type { Suggestion } from '../engine/protocol';
-import { ghostOf } from './ghost';
 import { inTenths, optionWords } from './names';
 import { entryOf, optionsOf } from './options';
 import type { World } from './world';
@@ -59,10 +58,10 @@ function drawn(world: World, one: Suggestion, letter: string): Overlay[] {
             label,
         });
     if (target && !entry.motion) return [way([middle(piece.corners), middle(target.corners)], letter)];
-    const ghost = ghostOf(piece, entry, null);
-    if (!ghost) return [];
+    const move = one.moves?.find(({ unit, body }) => (unit ?? body) === piece.number);
+    if (!move) return [];
     return [
-        ...(ghost.path.length > 1 ? [way(ghost.path)] : []),
-        { key, tone: 'wait', shape: { shape: 'polygon', points: ghost.corners }, label: letter },
+        ...(move.points.length > 1 ? [way(move.points as Point[])] : []),
+        { key, tone: 'wait', shape: { shape: 'polygon', points: move.to.corners as Point[] }, label: letter },
     ];
 }

@@ -11,7 +11,7 @@ import type { Body, Field, Ref, Shape, State, Unit } from '../table/contract';
 import { moversOf, subjectsOf } from '../told/adapt';
 import type { Told } from '../told/told';
 import { eventsTold, stateAt } from './beats';
-import type { Piece } from './ghost';
+import type { Piece } from './motion';
 import type { View } from './view';
 
 /* The facts of a battle that stay the same from its setting up to its end. */
@@ -166,6 +166,9 @@ export class World {
     }
     get sheetVerdict(): About['sheetVerdict'] {
         return this.parts.about.sheetVerdict;
+    }
+    get sheetMoves(): About['sheetMoves'] {
+        return this.parts.about.sheetMoves;
     }
     get held(): About['held'] {
         return this.parts.about.held;
@@ -327,7 +330,7 @@ export class World {
     }
 
     body(ref: Ref | null | undefined): Body | undefined {
-        return this.state.bodies.find((b) => b.ref === ref || b.name === ref);
+        return this.state.bodies.find((b) => b.ref === ref || b.name === ref || b.number === ref);
     }
 
     /* What an order moves: its unit, or its body, which is one base on its own. */
