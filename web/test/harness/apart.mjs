@@ -70,7 +70,7 @@ export async function person(t, options) {
         window.fetch = (...given) => { window.open_++; return real(...given).finally(() => { window.open_--; }); };
     });
     leaving.set(t, [...(leaving.get(t) ?? []), async () => {
-        if (page.unreachable) page.faults = page.faults.filter((fault) => !/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED/.test(fault));
+        if (page.unreachable) page.faults = page.faults.filter((fault) => !/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_CONNECTION_CLOSED|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE_CHUNKED/.test(fault));
         assertNoFaults(page);
         await page.context().close();
     }]);
