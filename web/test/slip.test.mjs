@@ -182,7 +182,9 @@ test('the computer’s reasons for its own orders are not shown as advice', asyn
     const thought = await page.evaluate(() => { const b = window.sandtable.battle; b.turn({ ...b.about, deed: '', selection: [] }); return b.thought; });
     await settled(page);
     assert.ok(thought.length > 0, 'the computer gave a reason');
-    assert.equal(await bar(page).innerText(), await title(page));
+    await page.waitForFunction(() => { const b = window.sandtable.battle; return b.idleOf === b.turnOf; });
+    await settled(page);
+    assert.match(await bar(page).innerText(), /^[^.]* could still [^.]*: press one\.$/, 'the bar says who may act, and nothing else');
 });
 
 test('several battles are kept: renamed, continued, exported, deleted', async (t) => {
