@@ -1,9 +1,9 @@
 /* threats.h - what the enemy could do to each unit of a side in its next turn, as far as that side knows.
  *
- * From what the side sees, the battle goes on with nobody acting until every enemy unit has had its turn. Whenever an
- * enemy unit may act, each attack on each unit that the rules allow is tried: along the ways that suggestions find, and
- * carried out by the code that resolves, over all its dice. Dice that fall of themselves on the way fall by one fixed
- * luck. It is the worst case for a side that stands still: its own orders change all of it. */
+ * Starting from what the side sees, both sides pass every decision until each enemy unit has had its turn. Whenever an
+ * enemy unit may act, each attack that the ruleset suggests for it is resolved by the code that resolves the game's own
+ * attacks, over all outcomes of its dice. Dice that the rules roll in between, as for melees under way, fall in one
+ * fixed way. This is the worst case for a side whose units stand still. */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_THREATS_H
 #define SANDTABLE_THREATS_H

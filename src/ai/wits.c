@@ -167,11 +167,12 @@ static const sand_order *draw(sand_ai *ai, table *t, size_t reason)
     leave_out_small(t->mix.ours, t->game.rows);
     size_t row = sand_mix_draw(t->mix.ours, t->game.rows, sand_ai_pick(ai, 3000, SAND_MIX_WHOLE));
     if (ai->why) sand_text_cut(ai->why, reason);
-    sand_ai_explain(
-        ai,
-        "Drawn by lot from %u sheets, each played out against %u that the enemy may hand in; this one had %u chances "
-        "in a hundred.",
-        (unsigned)t->game.rows, (unsigned)t->game.columns, (unsigned)(t->mix.ours[row] * 100 / SAND_MIX_WHOLE));
+    sand_ai_explain(ai,
+                    "Drawn at random from %u order sheets, each tried against %u that the enemy might hand in; this "
+                    "one had a chance "
+                    "of %u in 100.",
+                    (unsigned)t->game.rows, (unsigned)t->game.columns,
+                    (unsigned)(t->mix.ours[row] * 100 / SAND_MIX_WHOLE));
     return hand_in(ai, t, row);
 }
 

@@ -16,15 +16,15 @@ static void add_name(sand_text *out, const sand_game *game, unsigned unit)
     sand_text_add(out, sand_field_name(game->field, SAND_REF_UNIT, unit));
 }
 
-/* "Langdale's Horse: charges, from 7 in.: 2.3 hits, gone in 41 of 100". */
+/* "Langdale's Horse charges from 7 in: 2.3 hits on average, out of the battle in 41 of 100 cases". */
 static void tell_one(sand_text *out, const sand_game *game, const sand_danger *t)
 {
-    static const char *const deeds[] = { ": fights", ": shoots", ": charges", ": comes on and shoots" };
+    static const char *const deeds[] = { " fights", " shoots", " charges", " advances and shoots" };
     SAND_ASSERT(t->how < SAND_LEN(deeds));
     add_name(out, game, t->by);
     sand_text_add(out, deeds[t->how]);
     if (t->how != SAND_DANGER_FIGHT) {
-        sand_text_add(out, ", from ");
+        sand_text_add(out, " from ");
         sand_text_add_decimal(out, (t->distance + SAND_UNIT_LENGTH / 20) / (SAND_UNIT_LENGTH / 10), 1);
         sand_text_add(out, " ");
         sand_text_add(out, game->field->rules->tables.length_mark);
@@ -33,14 +33,15 @@ static void tell_one(sand_text *out, const sand_game *game, const sand_danger *t
     if (t->hits >= 0.05) {
         int64_t tenths = (int64_t)(10 * t->hits + 0.5);
         sand_text_add_decimal(out, tenths, 1);
-        sand_text_add(out, tenths == 10 ? " hit, " : " hits, ");
+        sand_text_add(out, tenths == 10 ? " hit on average, " : " hits on average, ");
     }
-    sand_text_add(out, "gone in ");
+    sand_text_add(out, "out of the battle in ");
     add_percent(out, t->gone);
-    sand_text_add(out, " of 100\n");
+    sand_text_add(out, " of 100 cases\n");
 }
 
-/* "Montagu's Foot: 2 may charge or fight, 3 may shoot; gone in 96 of 100 if all come". */
+/* "Montagu's Foot: 2 enemies could charge or fight it, 3 could shoot at it; if all do, it is out of the battle in 96 of
+ * 100 cases". */
 static void tell_unit(sand_text *out, const sand_threats *threats, const sand_game *game, unsigned unit)
 {
     unsigned meet = 0, shoot = 0;
@@ -51,12 +52,19 @@ static void tell_unit(sand_text *out, const sand_threats *threats, const sand_ga
     }
     add_name(out, game, unit);
     sand_text_add(out, ": ");
-    if (meet > 0) sand_text_add_format(out, "%u may charge or fight", meet);
+    if (meet > 0)
+        sand_text_add_format(
+            out, meet == 1 ? "%u enemy could charge or fight it" : "%u enemies could charge or fight it", meet);
     if (meet > 0 && shoot > 0) sand_text_add(out, ", ");
-    if (shoot > 0) sand_text_add_format(out, "%u may shoot", shoot);
-    sand_text_add(out, "; gone in ");
+    if (shoot > 0)
+        sand_text_add_format(out,
+                             meet > 0     ? "%u could shoot at it"
+                             : shoot == 1 ? "%u enemy could shoot at it"
+                                          : "%u enemies could shoot at it",
+                             shoot);
+    sand_text_add(out, "; if all do, it is out of the battle in ");
     add_percent(out, threats->units[unit].gone);
-    sand_text_add(out, " of 100 if all come\n");
+    sand_text_add(out, " of 100 cases\n");
 }
 
 size_t sand_threats_words(const sand_threats *threats, const sand_game *game, unsigned unit, char *out, size_t room)

@@ -1,8 +1,9 @@
 /* threats.c - tries every attack that the enemy could make in its next turn while the side in question stands still.
  *
- * The battle is walked on from the side's view, its gaps filled once, every decision passed. Whenever the enemy is
- * asked, each of its units is wished against each unit of the side, and what the ruleset suggests is played through
- * all outcomes of its dice (ai/captain.h). Invariant: only the view goes in, so nothing hidden comes out. */
+ * The search starts from the side's view, with hidden facts imagined once, and passes every decision. Whenever the
+ * enemy decides, the ruleset is asked for an attack by each of his units on each unit of the side, and the attack is
+ * played through all outcomes of its dice (ai/captain.h). Invariant: only the view goes in, so nothing hidden comes
+ * out. */
 #include "analyse/danger.h"
 
 #include <string.h>
@@ -14,8 +15,8 @@
 #include "orders/drive.h"
 #include "orders/steps.h"
 
-/* WALK: decisions that are passed at most. BEYOND: strides beyond its
- * range at which a unit is not tried. */
+/* WALK: the walk ends after so many decisions. BEYOND: a target farther off than the unit's range and so many strides
+ * is not tried. */
 enum { HITS = SAND_DANGER_HITS, WALK = 600, BEYOND = 4 };
 
 typedef struct {
@@ -232,7 +233,8 @@ static bool all_asked(const walk *w)
     return true;
 }
 
-/* Passes the decision for every side that is asked, after the enemy's attacks were tried. False: somebody cannot. */
+/* Tries the enemy's attacks if the decision is his, then passes it for every side that is asked. False: the enemy
+ * cannot pass, or neither side was asked. */
 static bool pass_on(walk *w, const sand_decision *d)
 {
     sand_order orders[SAND_SIDES];

@@ -169,7 +169,9 @@ void command_threats(typed *t)
                    unit != 0 ? "No enemy can reach it next turn." : "No enemy can reach any unit next turn.");
     else
         screen_say(&s->screen, INK_PLAIN, 0, said);
-    if (n > 0) screen_say(&s->screen, INK_DIM, 0, "The worst case, if all stand still: your own orders change it.");
+    if (n > 0)
+        screen_say(&s->screen, INK_DIM, 0,
+                   "This is the worst case if your units stand still; your orders will change it.");
     sand_threats_destroy(threats);
 }
 

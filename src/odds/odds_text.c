@@ -414,7 +414,7 @@ static void add_change(sand_text *text, const sand_game *game, const sand_odds *
     }
 }
 
-/* "START 400 samplesTHEN accurate to about ±2.5 %.", for a chance of a half. */
+/* Adds "<start> 400 samples<then> accurate to about ±2.5 %.", the error of a chance of one half. */
 static void add_accuracy(sand_text *text, const char *start, const char *then, const sand_odds *odds)
 {
     sand_chance half = { { 1, 0 }, { 2, 0 } };
@@ -432,7 +432,8 @@ static void add_groups(sand_text *text, const sand_odds *odds)
     sand_text_add_format(text, "Each line is exact by itself: %u groups of units do not affect each other.\n",
                          (unsigned)odds->groups);
     if (rolled || !sand_chance_is_zero(odds->over))
-        add_accuracy(text, rolled ? "What is marked as sampled, and who wins, is from" : "Who wins is from", ",", odds);
+        add_accuracy(text, rolled ? "Who wins, and all that is marked as sampled, comes from" : "Who wins comes from",
+                     ",", odds);
 }
 
 static void add_sampled(sand_text *text, const sand_odds *odds)

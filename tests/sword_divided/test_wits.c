@@ -76,7 +76,7 @@ static void test_legal_and_the_same_again(void **state)
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         sand_game *game = meeting("written: 1, then: 1");
         choose(game, &enough, seed, &first);
-        assert_non_null(strstr(reason, " sheets, each played out against "));
+        assert_non_null(strstr(reason, " sheets, each tried against "));
         choose(game, &enough, seed, &second);
         assert_true(orders_same(&first.order, &second.order));
         submit(game, &first.order);
@@ -133,7 +133,7 @@ static void test_can_be_stopped(void **state)
     sand_game *game = meeting("written: 1, then: 1");
     choose(game, &limits, 1, &own);
     assert_true(asked > 0 && asked < 10);
-    assert_null(strstr(reason, " sheets, each played out against "));
+    assert_null(strstr(reason, " sheets, each tried against "));
     submit(game, &own.order);
     sand_game_destroy(game);
 }

@@ -194,8 +194,9 @@ const sand_rule_row ek_rules[EK_RULES] = {
     { "EK-TERR-07", "HEDGES: cover in melee only.", "Terrain Effects", NULL },
     { "EK-TERR-08", "MARSH and LAKES: no unit enters them.", "Terrain Effects", NULL },
     { "EK-TERR-09",
-      "RIVERS: nobody crosses them but by bridges and fords. What counts is the middle of a base, which may lean over "
-      "a bank; and nobody fights across water, neither the charger nor its target.",
+      "RIVERS: units cross them only by bridges and fords. The middle of a base decides: the base may lean over a "
+      "bank. "
+      "Charger and target do not fight across water.",
       "Terrain Effects", NULL },
     { "EK-TERR-10", "HILLS: a unit that defends a hill has the advantage in melee.", "Terrain Effects", NULL },
     { "EK-TERR-11", "ENTRENCHMENTS: cover in melee and against shooting.", "Terrain Effects", NULL },

@@ -190,7 +190,7 @@ const sand_rule_row pu_rules[PU_RULES] = {
     { "PU-TERR-03", "TOWNS: open to everybody.", "Terrain", NULL },
     { "PU-TERR-04", "TOWNS: in combat they count as broken ground.", "Terrain", NULL },
     { "PU-TERR-05", "MARSH and LAKES: no unit enters them.", "Terrain", NULL },
-    { "PU-TERR-06", "RIVERS: nobody crosses them but by bridges and fords.", "Terrain", NULL },
+    { "PU-TERR-06", "RIVERS: units cross them only by bridges and fords.", "Terrain", NULL },
     { "PU-TERR-07", "RIVERS: an attack on a unit that defends one loses one hit.", "Terrain", NULL },
     { "PU-TERR-08", "BROKEN GROUND (rocks, fields, streams): only infantry may enter.", "Terrain", NULL },
     { "PU-TERR-09", "BROKEN GROUND: an attack on Light Infantry or a Warband in it loses one hit.", "Terrain", NULL },

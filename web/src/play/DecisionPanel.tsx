@@ -29,7 +29,7 @@ export function DecisionPanel({ battle, does }: Seen) {
             <Steps battle={battle} />
             {battle.remark && <p class="muted" role="status">{battle.remark}</p>}
             <div ref={panel} class="scroll">
-                {battle.mustCollect && !battle.draft && unwritten(battle).length > 0 && <button class="btn whole" title="Every unit without an order is written the one that is suggested first" onClick={() => void does.writeAll()}>All as suggested</button>}
+                {battle.mustCollect && !battle.draft && unwritten(battle).length > 0 && <button class="btn whole" title="Gives every unit without an order the one suggested first" onClick={() => void does.writeAll()}>All as suggested</button>}
                 <WhoList battle={battle} does={does} subject={subject} />
                 <Offers battle={battle} does={does} />
                 {battle.draft?.line ? <LinePanel battle={battle} does={does} line={battle.draft.line} /> : battle.draft && <Slots battle={battle} does={does} draft={battle.draft} />}
