@@ -150,6 +150,7 @@ static void test_wrong(void **state)
         { "types.horse.mov", "10", "there is no number of unit types \"mov\"", "move" },
         { "kinds.wod.hides", "0", "there is no kind of terrain \"wod\"", "wood" },
         { "kinds.wood.enter.foo", "1", "there is no unit type \"foo\"", "foot" },
+        { "kinds.hedge.hides", "1", "\"hides\" has no meaning for \"hedge\", which is a line; only areas have it", "" },
         { "types.horse.move", "much", "expected a number, found a text \"much\"", "" },
         { "melee.cover", "50", "50 is out of range", "-20 to 20" },
     };

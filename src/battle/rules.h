@@ -35,6 +35,13 @@ typedef struct {
     int32_t value;
 } sand_left_out;
 
+/* A column of the terrain table whose number has a meaning only for ground of this shape: only areas hide what is
+ * beyond them. */
+typedef struct {
+    uint8_t column;
+    sand_terrain_shape shape;
+} sand_shaped_column;
+
 typedef struct {
     const char *id; /* as files name it */
     const char *title;
@@ -59,6 +66,7 @@ typedef struct {
     const sand_type_row *types;         size_t n_types;
     const sand_column *terrain_columns; size_t n_terrain_columns;
     const sand_terrain_row *terrain;    size_t n_terrain;
+    const sand_shaped_column *shaped;   size_t n_shaped;     /* of the terrain columns; all others count for any shape */
     const sand_step_row *steps;         size_t n_steps;      /* step 1 is steps[0] */
     const sand_order_kind *orders;      size_t n_orders;     /* kind 1 is orders[0] */
     const char *const *purposes;        size_t n_purposes;   /* purpose 1 is purposes[0] */
@@ -87,6 +95,14 @@ typedef struct {
     uint32_t settles_on; /* SAND_WROTE_... of what settle depends on; 0: it is asked whatever was written */
     bool contacts_apart; /* units in contact need not touch (by a rule of its own); false: asserted that they do */
 } sand_tables;
+
+/* Has this number of the terrain table a meaning for this kind of ground (from 0)?  If not, it cannot be set. */
+static inline bool sand_rules_counts(const sand_tables *tables, size_t kind, size_t column)
+{
+    for (size_t i = 0; i < tables->n_shaped; i++)
+        if (tables->shaped[i].column == column && tables->shaped[i].shape != tables->terrain[kind].shape) return false;
+    return true;
+}
 
 /* Goals being told: how many there are, of which the first `room` are written. */
 typedef struct {

@@ -189,38 +189,55 @@ static void type_parameter(const sand_catalogue *c, size_t i, sand_parameter *ou
     name_parameter(out, parts, SAND_LEN(parts));
 }
 
-/* The columns of a kind, then the types that may enter. */
-static void kind_parameter(const sand_catalogue *c, size_t i, sand_parameter *out)
+/* A parameter of a kind of ground: a column, or from n_terrain_columns on a type that may enter. */
+typedef struct {
+    size_t kind, at; /* both from 0 */
+} ground_parameter;
+
+/* Finds the i-th parameter of all kinds; columns without a meaning for a kind are passed over. */
+static bool find_ground(const sand_tables *tables, size_t i, ground_parameter *out)
+{
+    for (size_t kind = 0; kind < tables->n_terrain; kind++) {
+        for (size_t at = 0; at < tables->n_terrain_columns + tables->n_types; at++) {
+            if (at < tables->n_terrain_columns && !sand_rules_counts(tables, kind, at)) continue;
+            if (i-- == 0) return *out = (ground_parameter){ kind, at }, true;
+        }
+    }
+    return false;
+}
+
+static bool kind_parameter(const sand_catalogue *c, size_t i, sand_parameter *out)
 {
     static const sand_column enter = { "enter", "", "0 may not enter, otherwise as the ruleset says" };
-    size_t each = c->n_terrain_columns + c->n_types, at = i % each;
-    const sand_terrain_row *kind = &c->terrain[i / each];
-    if (at < c->n_terrain_columns) {
-        const char *parts[] = { "kinds", kind->name, c->terrain_columns[at].name };
-        *out = (sand_parameter){ .of = SAND_PARAMETER_KIND, .standard = kind->value[at] };
-        say_column(&c->terrain_columns[at], out);
+    const sand_rules *rules = sand_registry_find(c->id);
+    ground_parameter g;
+    if (rules == NULL || !find_ground(&rules->tables, i, &g)) return false;
+    const sand_terrain_row *kind = &c->terrain[g.kind];
+    if (g.at < c->n_terrain_columns) {
+        const char *parts[] = { "kinds", kind->name, c->terrain_columns[g.at].name };
+        *out = (sand_parameter){ .of = SAND_PARAMETER_KIND, .standard = kind->value[g.at] };
+        say_column(&c->terrain_columns[g.at], out);
         name_parameter(out, parts, SAND_LEN(parts));
-        return;
+        return true;
     }
-    size_t type = at - c->n_terrain_columns;
+    size_t type = g.at - c->n_terrain_columns;
     const char *parts[] = { "kinds", kind->name, "enter", c->types[type].name };
     *out = (sand_parameter){ .of = SAND_PARAMETER_ENTER, .standard = kind->enter ? kind->enter[type] : 1 };
     say_column(&enter, out);
     name_parameter(out, parts, SAND_LEN(parts));
+    return true;
 }
 
 bool sand_catalogue_parameter(const sand_catalogue *c, size_t i, sand_parameter *out)
 {
     if (c == NULL || out == NULL) return false;
-    size_t types = c->n_types * c->n_type_columns, kinds = c->n_terrain * (c->n_terrain_columns + c->n_types);
+    size_t types = c->n_types * c->n_type_columns;
     if (i < c->n_options) return row_parameter(&c->options[i], SAND_PARAMETER_OPTION, out), true;
     i -= c->n_options;
     if (i < c->n_numbers) return row_parameter(&c->numbers[i], SAND_PARAMETER_NUMBER, out), true;
     i -= c->n_numbers;
     if (i < types) return type_parameter(c, i, out), true;
-    i -= types;
-    if (i < kinds) return kind_parameter(c, i, out), true;
-    return false;
+    return kind_parameter(c, i - types, out);
 }
 
 bool sand_catalogue_left_out(const sand_catalogue *c, const char *name, int32_t *out)
@@ -258,17 +275,16 @@ bool sand_game_value(const sand_game *game, size_t i, int32_t *out)
 bool sand_values_at(const sand_field *field, size_t i, int32_t *out)
 {
     const sand_tables *t = &field->rules->tables;
-    size_t types = t->n_types * t->n_type_columns, each = t->n_terrain_columns + t->n_types;
+    size_t types = t->n_types * t->n_type_columns;
+    ground_parameter g;
     if (i < t->n_options) return *out = field->option[i], true;
     i -= t->n_options;
     if (i < t->n_numbers) return *out = field->number[i], true;
     i -= t->n_numbers;
     if (i < types) return *out = field->type_value[i / t->n_type_columns][i % t->n_type_columns], true;
-    i -= types;
-    if (i >= t->n_terrain * each) return false;
-    size_t kind = i / each, at = i % each;
-    *out = at < t->n_terrain_columns ? field->kind_value[kind][at]
-                                     : field->enter[kind * t->n_types + at - t->n_terrain_columns];
+    if (!find_ground(t, i - types, &g)) return false;
+    *out = g.at < t->n_terrain_columns ? field->kind_value[g.kind][g.at]
+                                       : field->enter[g.kind * t->n_types + g.at - t->n_terrain_columns];
     return true;
 }
 

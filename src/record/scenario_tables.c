@@ -128,6 +128,20 @@ static void read_types(sand_loader *loader)
     }
 }
 
+/* Finds a number of this kind of ground by its key; -1 after a mistake. */
+static ptrdiff_t find_ground(sand_cursor *item, const char *key, const sand_tables *tables, size_t kind)
+{
+    sand_word_list words = column_names(tables->terrain_columns, tables->n_terrain_columns);
+    ptrdiff_t column = find_key(item, key, words, "number of terrain");
+    if (column < 0 || sand_rules_counts(tables, kind, (size_t)column)) return column;
+    bool line = tables->terrain[kind].shape == SAND_TERRAIN_LINE;
+    sand_json_read_mistake(item, NULL, "\"%s\" has no meaning for \"%s\", which is %s",
+                           tables->terrain_columns[column].name, tables->terrain[kind].name,
+                           line ? "a line; only areas have it" : "an area; only lines have it");
+    sand_json_read_remedy(item, "leave it out, or set it for another kind of terrain");
+    return -1;
+}
+
 static const sand_column enter_column = { "enter", "", "0 may not enter, otherwise as the ruleset says" };
 
 static void read_enter(sand_loader *loader, sand_cursor *cursor, int32_t *enter)
@@ -144,7 +158,6 @@ static void read_kind(sand_loader *loader, sand_cursor *cursor, size_t kind)
 {
     sand_field *field = loader->field;
     const sand_tables *tables = &field->rules->tables;
-    sand_word_list words = column_names(tables->terrain_columns, tables->n_terrain_columns);
     for (size_t i = 0; i < sand_json_read_members(cursor); i++) {
         sand_cursor item;
         const char *key = sand_json_read_member(cursor, i, &item);
@@ -152,7 +165,7 @@ static void read_kind(sand_loader *loader, sand_cursor *cursor, size_t kind)
             read_enter(loader, &item, &field->enter[kind * field->n_types]);
             continue;
         }
-        ptrdiff_t column = find_key(&item, key, words, "number of terrain");
+        ptrdiff_t column = find_ground(&item, key, tables, kind);
         if (column >= 0)
             sand_loader_value(&item, NULL, &tables->terrain_columns[column], &field->kind_value[kind][column]);
     }
@@ -223,8 +236,7 @@ static bool find_kind(sand_loader *loader, sand_cursor *item, const char *name, 
                             .value = &field->enter[(size_t)kind * field->n_types + (size_t)type] };
         return true;
     }
-    sand_word_list columns = column_names(tables->terrain_columns, tables->n_terrain_columns);
-    ptrdiff_t column = find_key(item, name, columns, "number of terrain");
+    ptrdiff_t column = find_ground(item, name, tables, (size_t)kind);
     if (column < 0) return false;
     *out = (parameter){ .column = &tables->terrain_columns[column], .value = &field->kind_value[kind][column] };
     return true;

@@ -13,3 +13,9 @@ const sand_left_out ek_left_out[EK_LEFT_OUT] = {
     { EK_MELEE_ELITE, 0 },    { EK_MELEE_HILL, 0 },    { EK_MELEE_INFANTRY, 0 }, { EK_MELEE_AT_COVER, 0 },
     { EK_MELEE_FLANK, 1 },    { EK_PURSUIT, 7 },       { EK_RALLY_MELEE, 0 },
 };
+
+const sand_shaped_column ek_shaped[EK_SHAPED] = {
+    { EK_LEAVES, SAND_TERRAIN_AREA },
+    { EK_MELEE_LIST, SAND_TERRAIN_AREA },
+    { EK_HIDES, SAND_TERRAIN_AREA },
+};

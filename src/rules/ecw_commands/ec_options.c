@@ -15,3 +15,7 @@ const sand_left_out ec_left_out[EC_LEFT_OUT] = {
     { EC_MELEE_AT_COVER, 0 },  { EC_MELEE_FLANK, 1 }, { EC_PURSUIT, 7 },
     { EC_FLIGHT_HITS, 0 },
 };
+
+const sand_shaped_column ec_shaped[EC_SHAPED] = {
+    { EC_HIDES, SAND_TERRAIN_AREA },
+};

@@ -80,6 +80,8 @@ enum { EC_MARKS = 7 };
 extern const sand_mark_row ec_marks[EC_MARKS];
 enum { EC_LEFT_OUT = 16 };
 extern const sand_left_out ec_left_out[EC_LEFT_OUT];
+enum { EC_SHAPED = 1 };
+extern const sand_shaped_column ec_shaped[EC_SHAPED];
 extern const sand_word_row ec_commands[EC_INDEPENDENT], ec_plans[EC_PLANS];
 
 #endif

@@ -48,6 +48,8 @@ const sand_rules sand_rules_ecw_large = {
         .n_marks = EL_MARKS,
         .left_out = el_left_out,
         .n_left_out = EL_LEFT_OUT,
+        .shaped = el_shaped,
+        .n_shaped = EL_SHAPED,
         SAND_TABLES_OF(el, EL),
         .body = &el_body_struct,
         .commands = el_commands,

@@ -72,5 +72,7 @@ enum { EL_MARKS = 5 };
 extern const sand_mark_row el_marks[EL_MARKS];
 enum { EL_LEFT_OUT = 15 };
 extern const sand_left_out el_left_out[EL_LEFT_OUT];
+enum { EL_SHAPED = 1 };
+extern const sand_shaped_column el_shaped[EL_SHAPED];
 
 #endif

@@ -12,3 +12,7 @@ const sand_left_out el_left_out[EL_LEFT_OUT] = {
     { EL_COMBAT_SUPPORT, 0 }, { EL_DEFENCE_MUSKETS, 0 }, { EL_DEFENCE_CAVALRY, 0 },  { EL_DEFENCE_COMMANDER, 0 },
     { EL_LIMIT_COVER, 0 },    { EL_LIMIT_RIVER, 0 },     { EL_LIMIT_SUPPORT, 0 },
 };
+
+const sand_shaped_column el_shaped[EL_SHAPED] = {
+    { EL_HIDES, SAND_TERRAIN_AREA },
+};

@@ -73,5 +73,7 @@ enum { PU_MARKS = 2 };
 extern const sand_mark_row pu_marks[PU_MARKS];
 enum { PU_LEFT_OUT = 10 };
 extern const sand_left_out pu_left_out[PU_LEFT_OUT];
+enum { PU_SHAPED = 1 };
+extern const sand_shaped_column pu_shaped[PU_SHAPED];
 
 #endif

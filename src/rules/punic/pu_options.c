@@ -12,3 +12,7 @@ const sand_left_out pu_left_out[PU_LEFT_OUT] = {
     { PU_MORALE_HARD, 1 }, { PU_SHOOT_LIGHT, 0 },   { PU_SHOOT_ENGINES, 0 },  { PU_COMBAT_FLANK, 0 },
     { PU_COMBAT_REAR, 0 }, { PU_COVER, 0 },
 };
+
+const sand_shaped_column pu_shaped[PU_SHAPED] = {
+    { PU_HIDES, SAND_TERRAIN_AREA },
+};

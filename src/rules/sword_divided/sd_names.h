@@ -90,5 +90,7 @@ enum { SD_MARKS = 10 };
 extern const sand_mark_row sd_marks[SD_MARKS];
 enum { SD_LEFT_OUT = 16 };
 extern const sand_left_out sd_left_out[SD_LEFT_OUT];
+enum { SD_SHAPED = 2 };
+extern const sand_shaped_column sd_shaped[SD_SHAPED];
 
 #endif

@@ -13,3 +13,8 @@ const sand_left_out sd_left_out[SD_LEFT_OUT] = {
     { SD_COVERED, 0 },    { SD_TWO_TO_ONE, 0 }, { SD_WORN, 0 },       { SD_IN_FLANK, 0 },
     { SD_IN_REAR, 0 },    { SD_GREEN, 0 },      { SD_REFORM_LED, 0 }, { SD_GENERAL_FALLS, 13 },
 };
+
+const sand_shaped_column sd_shaped[SD_SHAPED] = {
+    { SD_HIDES, SAND_TERRAIN_AREA },
+    { SD_BARS_HORSE, SAND_TERRAIN_LINE },
+};
