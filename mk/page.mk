@@ -37,7 +37,7 @@ site: page
 RULESET ?= $(subst _,-,$(notdir $(patsubst %/page.json,%,$(shell grep -l '"order": 1' src/rules/*/page.json))))
 ONE_PAGE := build/page-one
 ONE := $(WASM_BUILD)/one
-ONE_OBJ := $(patsubst $(WASM_BUILD)/%,$(ONE)/%,$(filter-out %/src/rules/registry.o %/page/cases.o %/page/threats.o,$(WASM_PAGE_OBJ))) $(ONE)/cases.o $(ONE)/threats.o $(ONE)/$(RULESET).o
+ONE_OBJ := $(patsubst $(WASM_BUILD)/%,$(ONE)/%,$(filter-out %/src/rules/registry.o %/page/cases.o,$(WASM_PAGE_OBJ))) $(ONE)/cases.o $(ONE)/$(RULESET).o
 .PHONY: page-one
 #? make page-one build the smallest page with one ruleset, build/page-one/ (RULESET=ID: which one)
 page-one:
@@ -50,9 +50,6 @@ $(ONE)/%.o: %.c $(WASM_BUILD)/flags
 $(ONE)/cases.o: src/protocol/method_cases.c $(WASM_BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,WASM-CC,$<)$(WASM_COMPILE) -DSAND_WITHOUT_CASEBOOK
-$(ONE)/threats.o: src/protocol/method_threats.c $(WASM_BUILD)/flags
-	@mkdir -p $(@D)
-	$(call say,WASM-CC,$<)$(WASM_COMPILE) -DSAND_WITHOUT_THREATS
 $(ONE)/$(RULESET).o: src/rules/registry.c $(WASM_BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,WASM-CC,$<)$(WASM_COMPILE) -DSAND_ONLY_RULESET=sand_rules_$(subst -,_,$(RULESET))

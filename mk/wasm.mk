@@ -39,11 +39,11 @@ WASM_COMMAND = $(WASM_LINK) $(filter %.o,$^) $(WASM_SYSTEM)/crt1-command.o $(WAS
 wasm_objects = $(patsubst %.c,$(WASM_BUILD)/%.o,$(1))
 WASM_LIB_OBJ := $(call wasm_objects,$(LIB_SRC))
 WASM_OWN_OBJ := $(filter-out %/sines_at_start.o,$(call wasm_objects,$(call find_c,src/wasm)))
-# The page uses no casebook and shows no threats, so its module leaves them out; and it computes its table of sines
+# The page uses no casebook, so its module leaves it out; and it computes its table of sines
 # at the start instead of storing it.
 WASM_AT_START := $(WASM_BUILD)/src/wasm/sines_at_start.o
-WASM_PAGE_OBJ := $(filter-out $(WASM_BUILD)/src/casebook/% %/protocol/method_cases.o %/protocol/method_threats.o %/geom/sines.o,$(WASM_LIB_OBJ)) \
-    $(WASM_OWN_OBJ) $(WASM_BUILD)/page/cases.o $(WASM_BUILD)/page/threats.o $(WASM_AT_START)
+WASM_PAGE_OBJ := $(filter-out $(WASM_BUILD)/src/casebook/% %/protocol/method_cases.o %/geom/sines.o,$(WASM_LIB_OBJ)) \
+    $(WASM_OWN_OBJ) $(WASM_BUILD)/page/cases.o $(WASM_AT_START)
 WASM_SUPPORT_OBJ := $(call wasm_objects,$(SUPPORT_SRC))
 # The tests replace the registry by their own (tests/support/registry_with_drill.c).
 WASM_TESTED_OBJ := $(filter-out %/src/rules/registry.o,$(WASM_LIB_OBJ))
@@ -67,9 +67,6 @@ $(WASM_BUILD)/src/wasm/%.o: private WASM_LTO :=
 $(WASM_BUILD)/page/cases.o: src/protocol/method_cases.c $(WASM_BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,WASM-CC,$<)$(WASM_COMPILE) -DSAND_WITHOUT_CASEBOOK
-$(WASM_BUILD)/page/threats.o: src/protocol/method_threats.c $(WASM_BUILD)/flags
-	@mkdir -p $(@D)
-	$(call say,WASM-CC,$<)$(WASM_COMPILE) -DSAND_WITHOUT_THREATS
 $(WASM_BUILD)/bench/%.o: private WASM_CFLAGS += -Ibench
 
 $(WASM): $(WASM_LIB_OBJ) $(WASM_OWN_OBJ) $(WASM_BUILD)/lib.list

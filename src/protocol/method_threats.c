@@ -3,15 +3,6 @@
 
 #include <sandtable/threats.h>
 
-#ifdef SAND_WITHOUT_THREATS /* the page's module leaves them out to be smaller */
-
-void sand_protocol_do_threats(sand_call *call)
-{
-    sand_call_fail(call, SAND_RPC_METHOD, "this engine was built without \"threats\"");
-}
-
-#else
-
 /* Threats, and the unit that is told of; 0: all. */
 typedef struct {
     const sand_threats *threats;
@@ -82,5 +73,3 @@ void sand_protocol_do_threats(sand_call *call)
     write_words(call, &told, sand_threats_count(threats));
     sand_threats_destroy(threats);
 }
-
-#endif

@@ -1,9 +1,13 @@
 /* answers.ts - the engine's answers about the order in hand, the selected piece and the orders that are possible.
  *
  * Answers are dropped and asked for again; nothing of the battle depends on them. */
+import type { Methods } from '../engine/messages';
 import type { Suggestion } from '../engine/protocol';
 import type { Overlay, Ref, Unit } from '../table/contract';
 import type { Hint, Mark, OddsShown } from './held';
+
+/* What the enemy could do to the units of a side in its next turn. */
+export type Threats = Methods['threats']['result'];
 
 export interface Answers {
     readonly suggestions: readonly Suggestion[];
@@ -20,6 +24,7 @@ export interface Answers {
     readonly ghostOverlays: readonly Overlay[];
     readonly zoneOverlays: readonly Overlay[];
     readonly sightOverlays: readonly Overlay[];
+    readonly threats: Threats | null; // to the viewer's units, while they are shown
     readonly shownUnit: Unit | undefined; // the unit `unitOverlays` and `sightOverlays` are of
     readonly hints: readonly Hint[]; // best first
     readonly aim: Overlay | null; // the line to the target of the order in hand
@@ -41,6 +46,7 @@ export const NO_ANSWERS: Answers = {
     ghostOverlays: [],
     zoneOverlays: [],
     sightOverlays: [],
+    threats: null,
     shownUnit: undefined,
     hints: [],
     aim: null,
@@ -58,6 +64,7 @@ export const cleared = (answers: Answers): Answers => ({
     unitOverlays: [],
     ghostOverlays: [],
     sightOverlays: [],
+    threats: null,
     shownUnit: undefined,
     aim: null,
 });

@@ -307,7 +307,7 @@ export class Battle extends Flow {
 
     see(change: Partial<Switches>): void {
         this.show({ switches: { ...this.switches, ...change } });
-        if ('zones' in change || 'sight' in change) void showAll(this);
+        if ('zones' in change || 'sight' in change || 'threats' in change) void showAll(this);
     }
 
     /* Shows the chances against this target, before anything is pressed. */

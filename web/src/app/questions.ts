@@ -3,7 +3,7 @@
  *
  * A named question supersedes the one before it (flow.question), and its answer is dropped when the page is about
  * something else by then. So nothing here compares the question with the present state. */
-import { markOn, unselected } from '../about/answers';
+import { markOn, type Threats, unselected } from '../about/answers';
 import type { Lessons, Mark, OddsShown, Standing } from '../about/held';
 import { amended, announced } from '../about/about';
 import type {
@@ -156,8 +156,23 @@ async function showSight(flow: Flow): Promise<void> {
     );
 }
 
+/* Asks what the enemy could do to the units of the viewer, or of the side that is asked, if these stood still. */
+async function showThreats(flow: Flow): Promise<void> {
+    const side = flow.viewer || flow.acting;
+    await flow.question(
+        'threats',
+        () => `${flow.switches.threats}/${flow.turnOf}`,
+        async (ask) => {
+            const asked = flow.switches.threats && side !== 0 && !flow.raw.over;
+            flow.answer({
+                threats: asked ? await or(ask<Threats>('threats', { side: flow.sideName(side) }), null) : null,
+            });
+        },
+    );
+}
+
 export async function showAll(flow: Flow): Promise<void> {
-    await Promise.all([showZones(flow), showUnit(flow, flow.unit(flow.selection[0]))]);
+    await Promise.all([showZones(flow), showThreats(flow), showUnit(flow, flow.unit(flow.selection[0]))]);
 }
 
 /* Asks for the overlays, orders and targets of the piece that was just selected. */

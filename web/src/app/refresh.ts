@@ -98,7 +98,8 @@ async function load(flow: Flow, looks: Looks, decision: Decision | null): Promis
         .then(() => passOn(flow))
         .then(() => loadMarks(flow))
         .catch(() => undefined);
-    if (flow.selection.length > 0 || flow.switches.zones || about.selection.length > 0) await showAll(flow);
+    const { zones, threats } = flow.switches;
+    if (flow.selection.length > 0 || zones || threats || about.selection.length > 0) await showAll(flow);
 }
 
 async function loadOwn(flow: Flow, viewer: SideNumber): Promise<Pick<Told, 'raw' | 'events'>> {

@@ -70,6 +70,7 @@ export const ICONS: Record<string, string> = {
     fit: '<path d="M2 7V2H7M15 2H20V7M20 15V20H15M7 20H2V15"/>',
     flip: '<path d="M4 9A7.5 7.5 0 0 1 18 8M18 13A7.5 7.5 0 0 1 4 14M18 3.4V8H13.4M4 18.6V14H8.6"/>',
     grid: '<path d="M2.5 2.5H19.5V19.5H2.5ZM8.2 2.5V19.5M13.8 2.5V19.5M2.5 8.2H19.5M2.5 13.8H19.5"/>',
+    threat: '<path d="M11 2.6L20.4 19H1.6Z" stroke-linejoin="round"/><path d="M11 8.4v5.4M11 16v.6"/>',
     zone: '<rect x="8" y="8.6" width="6" height="4.8"/><rect x="2" y="2.6" width="18" height="16.8" rx="7" stroke-dasharray="2.6 2.8"/>',
     reach: '<path d="M11 19.4L2.6 8.4A10.4 10.4 0 0 1 19.4 8.4ZM11 19.4V5.6" stroke-dasharray="3 1.6"/>',
     names: '<path d="M3 18L9 4L15 18M5.2 13H12.8M18 18V10"/>',

@@ -34,6 +34,7 @@ import { Rail } from './Rail';
 import { Roster } from './Roster';
 import { command } from './commands';
 import { TextMode } from './TextMode';
+import { Threats } from './Threats';
 import { UnitCard } from './UnitCard';
 import { VerdictBar } from './VerdictBar';
 import { WhyBox } from './WhyBox';
@@ -84,11 +85,13 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
     const coach = battle.guide && !past && <Coach battle={battle} does={does} small={small} playOn={shell.playOn} />, deck = !again && !words && <DeckPanel battle={battle} does={does} />;
     const told = <div class="told" role="status" aria-live={moment ? 'off' : undefined}>{moment ? <MomentBar battle={battle} does={does} moment={moment} /> : <VerdictBar battle={battle} does={does} />}</div>;
     const decides = again ? <AgainPanel battle={battle} does={does} again={again} /> : moment ? <MomentPanel battle={battle} does={does} moment={moment} shell={shell} /> : battle.needs ? <DiceBox battle={battle} does={does} /> : <DecisionPanel battle={battle} does={does} />;
+    const dangers = !card && !past && battle.draft === null && battle.switches.threats && !battle.words;
     const side = (
-        <aside class={card ? 'side carded' : 'side'}>
+        <aside class={card || dangers ? 'side carded' : 'side'}>
             {beside ? <div class="with">{beside}{decides}</div> : decides}
             <OddsPanel battle={battle} does={does} />
             {card && <UnitCard key={String(card.ref)} battle={battle} does={does} card={card} />}
+            {dangers && <Threats battle={battle} does={does} />}
             {tab === 'army' && <Roster battle={battle} does={does} rested={rested} />}
             <section ref={log} class="panel log" aria-label="Battle report"><Log battle={battle} does={does} /></section>
         </aside>

@@ -18,6 +18,7 @@ export function Rail({ battle, does, actions, words, pressed }: Seen & { actions
             {tool('zone', 'Zone', 'V', switches.zones, () => set({ zones: !switches.zones }))}
             {tool('reach', 'Reach', 'Shift-R', switches.reach ?? false, () => set({ reach: !switches.reach }))}
             {tool('sight', 'Sight', 'Shift-V', switches.sight ?? false, () => set({ sight: !switches.sight }))}
+            {tool('threat', 'Threat', 'Shift-T', switches.threats ?? false, () => set({ threats: !switches.threats }))}
             {tool('names', 'Names', 'N', switches.names, () => set({ names: !switches.names }))}
             {tool('marks', 'Marks', 'M', switches.marks, () => set({ marks: !switches.marks }))}
             {tool('ruler', 'Ruler', 'R', switches.ruler, () => set({ ruler: !switches.ruler }))}

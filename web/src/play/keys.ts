@@ -10,7 +10,7 @@ interface Key {
 }
 
 const move = (battle: Battle, _: Actions, pressed: string): boolean => battle.key(pressed);
-const toggle = (name: 'names' | 'marks' | 'reach' | 'zones' | 'sight' | 'ruler') => (battle: Battle): void => battle.see({ [name]: !battle.switches[name] });
+const toggle = (name: 'names' | 'marks' | 'reach' | 'zones' | 'sight' | 'threats' | 'ruler') => (battle: Battle): void => battle.see({ [name]: !battle.switches[name] });
 const grid = (battle: Battle): void => {
     battle.see({ grid: battle.switches.grid === 0 ? 6 : battle.switches.grid === 6 ? 1 : 0 });
 };
@@ -53,6 +53,7 @@ export const KEYS: { title: string; keys: Key[] }[] = [
         { press: ['g'], shown: 'G', does: 'grid', act: grid }, { press: ['n'], shown: 'N', does: 'names', act: toggle('names') },
         { press: ['m'], shown: 'M', does: 'marks', act: toggle('marks') }, { press: ['v'], shown: 'V', does: 'zones where enemies bind', act: toggle('zones') },
         { press: ['Shift+v'], shown: 'Shift-V', does: 'whom the selected piece sees', act: toggle('sight') }, { press: ['Shift+r'], shown: 'Shift-R', does: 'where it goes and shoots, whom it stays with', act: toggle('reach') },
+        { press: ['Shift+t'], shown: 'Shift-T', does: 'what the enemy could do to each unit next turn, and back', act: toggle('threats') },
         { press: ['r'], shown: 'R', does: 'ruler: drag to measure', act: toggle('ruler') },
         { press: ['j'], shown: 'J', does: 'measure from the selected piece; again: to the one selected then', act: (battle) => void battle.measureOn() },
         { press: ['Shift+j'], shown: 'Shift-J', does: 'put the rulers away', act: (battle) => battle.clearRulers() },

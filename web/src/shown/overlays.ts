@@ -2,6 +2,7 @@
  * and sees. The engine computes them; here they get their tone and label. */
 import type { Overlay, Shape } from '../table/contract';
 import { distance } from '../table/geometry';
+import { dangerOverlays } from './danger';
 import type { World } from './world';
 
 export type Laid = Shape & { what: string; unit: number; words?: string };
@@ -41,7 +42,7 @@ export function shownOf(world: World): readonly Overlay[] {
         switches.reach || unit?.standing === 'waiting'
             ? world.unitOverlays.filter((o) => !still || !/^(reach|ground)/.test(o.key))
             : [];
-    if (!draft || unit?.standing === 'waiting') return [...zones, ...own, ...sight];
+    if (!draft || unit?.standing === 'waiting') return [...zones, ...own, ...sight, ...dangerOverlays(world)];
     /* a refusal is drawn with its witness alone; a march keeps the ground it may cover in sight */
     if (draft.verdict?.answer === 'no') return zones;
     const ground = draft.entry.motion ? own.filter((o) => o.key.startsWith('reach')) : [];

@@ -36,6 +36,7 @@ export const FIRST_VIEW: View = {
         reach: true,
         zones: false,
         sight: false,
+        threats: false,
         ruler: false,
         magnify: false,
     },

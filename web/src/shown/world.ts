@@ -235,6 +235,9 @@ export class World {
     get sightOverlays(): Answers['sightOverlays'] {
         return this.parts.answers.sightOverlays;
     }
+    get threats(): Answers['threats'] {
+        return this.parts.answers.threats;
+    }
     get shownUnit(): Answers['shownUnit'] {
         return this.parts.answers.shownUnit;
     }

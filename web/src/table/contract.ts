@@ -92,8 +92,9 @@ export interface Trace { unit: Ref; from: Corners; to: Corners }
 export interface Ruler { key: string; from: Ref | Point; to: Ref | Point; label: string; shapes: Shape[] }
 
 /* What the map shows besides the pieces. `reach`: how far the selected unit can move and shoot, and how far it may be from its command;
- * `zones`: where an enemy's nearness binds a unit; `sight`: the enemies that the selected unit sees. */
-export interface Switches { grid: 0 | 1 | 6; names: boolean; marks: boolean; reach?: boolean; zones: boolean; sight?: boolean; ruler: boolean; magnify: boolean }
+ * `zones`: where an enemy's nearness binds a unit; `sight`: the enemies that the selected unit sees;
+ * `threats`: what the enemy could do to each unit next turn. */
+export interface Switches { grid: 0 | 1 | 6; names: boolean; marks: boolean; reach?: boolean; zones: boolean; sight?: boolean; threats?: boolean; ruler: boolean; magnify: boolean }
 
 /* ---- the player's wishes ------------------------------------------------------------------------------- */
 
