@@ -671,11 +671,11 @@ static void learning(void)
     sand_analysis_destroy(analysis);
     sand_analysis_destroy(NULL);
     sand_threats *threats = NULL;
-    REFUSED(sand_threats_create(NULL, 1, &threats));
-    REFUSED(sand_threats_create(game, 0, &threats));
-    REFUSED(sand_threats_create(game, 3, &threats));
-    REFUSED(sand_threats_create(game, 1, NULL));
-    expect(sand_threats_create(game, 1, &threats) == SAND_OK, "threats are looked for", __LINE__);
+    REFUSED(sand_threats_create(NULL, 1, NULL, &threats));
+    REFUSED(sand_threats_create(game, 0, NULL, &threats));
+    REFUSED(sand_threats_create(game, 3, NULL, &threats));
+    REFUSED(sand_threats_create(game, 1, NULL, NULL));
+    expect(sand_threats_create(game, 1, NULL, &threats) == SAND_OK, "threats are looked for", __LINE__);
     NOTHING(sand_threats_count(NULL));
     NOTHING(sand_threats_gone(NULL, 1) > 0);
     NOTHING(sand_threats_gone(threats, 60000) > 0);

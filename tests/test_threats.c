@@ -40,7 +40,7 @@ static sand_game *game_at(size_t i, size_t step)
 static sand_threats *threats_to(const sand_game *game, unsigned side)
 {
     sand_threats *threats = NULL;
-    assert_int_equal(sand_threats_create(game, side, &threats), SAND_OK);
+    assert_int_equal(sand_threats_create(game, side, NULL, &threats), SAND_OK);
     return threats;
 }
 
@@ -184,10 +184,64 @@ static void test_odds(void **state)
     assert_true(compared > 1);
 }
 
+/* Finds orders to a unit of the side that may be given several. */
+static bool find_orders(const sand_game *game, unsigned side, sand_order_list *list)
+{
+    sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)side };
+    for (unsigned unit = 1;; unit++) {
+        sand_unit_facts facts;
+        if (!sand_game_unit(game, side, unit, &facts)) return false;
+        wish.subject = (uint16_t)unit;
+        list->n = list->n_entries = 0;
+        if (facts.side == side && sand_game_suggest(game, &wish, list) > 3) return true;
+    }
+}
+
+/* Threats after an order are those of the battle in which it has been given, unless it throws dice or what is hidden is
+ * imagined otherwise there; an order that may not be given is refused. */
+static void test_after(void **state)
+{
+    static char told[ROOM], then[ROOM];
+    (void)state;
+    size_t tried = 0, same = 0;
+    for (size_t step = 20; step < 200; step += 6) {
+        sand_game *game = game_at(0, step), *later = NULL;
+        sand_decision decision = sand_game_decision(game, 0);
+        for (unsigned side = 1; side <= SAND_SIDES && decision.asks && !decision.sealed; side++) {
+            sand_order orders[8];
+            sand_entry entries[32];
+            sand_order_list list = { orders, 0, 8, entries, 0, 32 };
+            sand_threats *threats = NULL;
+            if (!sand_decision_of(&decision, (uint16_t)side) || !find_orders(game, side, &list)) continue;
+            const sand_order *order = &orders[list.n - 1];
+            sand_entry wrong = order->entries[0];
+            wrong.subject = 999;
+            const sand_order refused = { .side = (uint16_t)side, .n = 1, .entries = &wrong };
+            assert_int_equal(sand_threats_create(game, side, &refused, &threats), SAND_ERROR_REFUSED);
+            assert_int_equal(sand_threats_create(game, 3 - side, order, &threats), SAND_ERROR_ARGUMENT);
+            assert_int_equal(sand_threats_create(game, side, order, &threats), SAND_OK);
+            sand_threats_json(threats, told, sizeof told);
+            sand_threats_destroy(threats);
+            later = sand_game_copy(game);
+            assert_int_equal(sand_game_submit(later, order, NULL), SAND_OK);
+            threats = threats_to(later, side);
+            sand_threats_json(threats, then, sizeof then);
+            sand_threats_destroy(threats);
+            sand_game_destroy(later);
+            tried++;
+            same += strcmp(told, then) == 0;
+        }
+        sand_game_destroy(game);
+    }
+    assert_true(tried > 10);
+    assert_int_equal(same, tried);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_after),
         cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_odds),
     };

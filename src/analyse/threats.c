@@ -24,7 +24,8 @@ typedef struct {
     sand_ai *ai; /* the captain whose world is walked on, and who follows attacks */
     sand_battle *world;
     unsigned side, enemy;
-    bool *asked; /* [unit]: has this enemy unit been asked? */
+    const sand_order *first; /* what the side does now, instead of passing; NULL: it passes */
+    bool *asked;             /* [unit]: has this enemy unit been asked? */
     sand_danger found;
     double chance;
 } walk;
@@ -224,6 +225,14 @@ static const sand_order *pass(walk *w, unsigned side)
     return sand_ai_pass(w->ai);
 }
 
+/* The side's own order to the present decision. */
+static const sand_order *answer(walk *w)
+{
+    const sand_order *first = w->first;
+    w->first = NULL;
+    return first != NULL ? first : pass(w, w->side);
+}
+
 /* Have all enemy units in play been asked? */
 static bool all_asked(const walk *w)
 {
@@ -239,7 +248,7 @@ static bool pass_on(walk *w, const sand_decision *d)
 {
     sand_order orders[SAND_SIDES];
     size_t n = 0;
-    const sand_order *own = sand_decision_of(d, (uint16_t)w->side) ? pass(w, w->side) : NULL;
+    const sand_order *own = sand_decision_of(d, (uint16_t)w->side) ? answer(w) : NULL;
     bool his = sand_decision_of(d, (uint16_t)w->enemy);
     if (own != NULL) {
         SAND_ASSERT(own->n <= SAND_LEN(w->ai->sheet));
@@ -306,9 +315,9 @@ static void sort(sand_threats *out)
     }
 }
 
-static sand_error look(sand_threats *out, const sand_game *game, unsigned side)
+static sand_error look(sand_threats *out, const sand_game *game, unsigned side, const sand_order *first)
 {
-    walk w = { .out = out, .side = side, .enemy = sand_battle_enemy(side) };
+    walk w = { .out = out, .side = side, .first = first, .enemy = sand_battle_enemy(side) };
     sand_battle *view = sand_memory_allocate(sand_battle_size(game->field));
     w.asked = sand_memory_zeroed(game->field->n_units + 1u, sizeof *w.asked);
     sand_error error = SAND_ERROR_MEMORY;
@@ -332,14 +341,20 @@ static sand_error look(sand_threats *out, const sand_game *game, unsigned side)
     return error;
 }
 
-sand_error sand_threats_create(const sand_game *game, unsigned side, sand_threats **out)
+sand_error sand_threats_create(const sand_game *game, unsigned side, const sand_order *first, sand_threats **out)
 {
+    sand_verdict verdict;
     if (game == NULL || out == NULL || side < 1 || side > SAND_SIDES) return SAND_ERROR_ARGUMENT;
+    if (first != NULL && first->side != side) return SAND_ERROR_ARGUMENT;
+    if (first != NULL) {
+        sand_game_check(game, first, &verdict);
+        if (verdict.answer != SAND_YES) return SAND_ERROR_REFUSED;
+    }
     sand_threats *threats = sand_memory_zeroed(1, sizeof *threats);
     if (threats == NULL) return SAND_ERROR_MEMORY;
     threats->n_units = game->field->n_units;
     threats->units = sand_memory_zeroed(threats->n_units + 1, sizeof *threats->units);
-    sand_error error = threats->units == NULL ? SAND_ERROR_MEMORY : look(threats, game, side);
+    sand_error error = threats->units == NULL ? SAND_ERROR_MEMORY : look(threats, game, side, first);
     if (error)
         sand_threats_destroy(threats);
     else

@@ -159,7 +159,7 @@ void command_threats(typed *t)
     size_t at = 1;
     unsigned unit = t->w->n > 1 ? command_unit(t, &at) : 0;
     if (t->w->n > 1 && unit == 0) return;
-    if (sand_threats_create(s->game, t->side, &threats)) {
+    if (sand_threats_create(s->game, t->side, NULL, &threats)) {
         command_complain(s, "There is not enough memory to look at what the enemy could do");
         return;
     }

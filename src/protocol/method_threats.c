@@ -60,8 +60,11 @@ void sand_protocol_do_threats(sand_call *call)
     sand_threats *threats = NULL;
     if (game == NULL) return;
     unsigned side = sand_params_actor(call, game);
+    const sand_order_list *list = sand_params_clear_paper(call);
+    bool ordered = sand_json_read_has(&call->params, "order");
+    if (ordered) sand_params_order(call, &call->params, "order", game);
     if (!sand_call_params_done(call)) return;
-    sand_error error = sand_threats_create(game, side, &threats);
+    sand_error error = sand_threats_create(game, side, ordered ? &list->orders[0] : NULL, &threats);
     if (error) {
         sand_call_error(call, error);
         return;

@@ -10,10 +10,11 @@ after(async () => { await browser?.close(); await server?.stop(); });
 
 /* Popham's Foot with eight hits faces Slanning's Foot; Grenvile's Foot is within a march of it. */
 const CENTRE = { subject: "Parliament's Centre", sides: ['Parliament'] };
-async function shown(t, size = {}) {
+const SHOT_AT = { "Popham's Foot": { at: [27, 20], hits: 7 }, "Slanning's Foot": { at: [27, 28], heading: 180 }, "Grenvile's Foot": { at: [32, 28], heading: 180 } };
+async function shown(t, { size = {}, step = 'shoot', put = SHOT_AT } = {}) {
     const it = await newPage(browser, size);
     t.after(async () => { assertNoFaults(it); await it.context().close(); });
-    await it.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', [{ step: 'turn' }, { step: 'end', ...CENTRE }, { step: 'shoot', ...CENTRE }], { "Popham's Foot": { at: [27, 20], hits: 7 }, "Slanning's Foot": { at: [27, 28], heading: 180 }, "Grenvile's Foot": { at: [32, 28], heading: 180 } })));
+    await it.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', [{ step: 'turn' }, { step: 'end', ...CENTRE }, { step, ...CENTRE }], put)));
     await it.locator('.decide .done').waitFor();
     await settled(it);
     return it;
@@ -63,8 +64,22 @@ test('threats: an order in hand takes their place, and the next decision has the
     assert.equal(await it.evaluate(() => window.sandtable.battle.threats.before), undefined, 'asked for again after the shot');
 });
 
+test('threats: what would help is weighed by the engine; a press takes it in hand', async (t) => {
+    const it = await shown(t, { step: 'move', put: { "Popham's Foot": { hits: 7 }, "Carnarvon's Horse": { at: [27, 17], heading: 180 }, "Prince Maurice's Horse": { at: [31.5, 17], heading: 180 } } });
+    await it.keyboard.press('Shift+T');
+    const first = it.locator('.threats .opt').first();
+    await first.waitFor();
+    await settled(it);
+    const { units } = await told(it), most = units.toSorted((a, b) => b.gone - a.gone)[0], remedies = await it.evaluate(() => window.sandtable.battle.remedies);
+    assert.ok(remedies.length > 0 && remedies.every(({ gone }, i) => gone <= most.gone - 5 && (i === 0 || gone >= remedies[i - 1].gone)), 'the best first, and each helps');
+    await first.click();
+    await settled(it);
+    const after = await it.evaluate(() => { const { battle } = window.sandtable; return battle.ask('threats', { side: 'Parliament', order: battle.draft.order }); });
+    assert.equal(after.units.find(({ id }) => id === most.id)?.gone ?? 0, remedies[0].gone);
+});
+
 test('threats on a phone: chips on the map, the list in the sheet below the orders', async (t) => {
-    const it = await shown(t, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const it = await shown(t, { size: { viewport: { width: 390, height: 844 }, hasTouch: true } });
     await it.locator('.traybtn, [aria-label="Tools"]').first().click();
     await it.getByRole('button', { name: 'Threat', exact: true }).click();
     await it.locator('[data-overlay^="danger-"]').first().waitFor({ state: 'attached' });

@@ -9,6 +9,11 @@ import type { Hint, Mark, OddsShown } from './held';
 /* What the enemy could do to the units of a side in its next turn. */
 export type Threats = Methods['threats']['result'];
 
+/* An order that leaves a unit in danger a smaller chance to be lost, in points of a hundred. */
+export interface Remedy extends Suggestion {
+    readonly gone: number;
+}
+
 export interface Answers {
     readonly suggestions: readonly Suggestion[];
     readonly awayOrder: Suggestion | null; // how the selected unit gets directly away
@@ -25,6 +30,7 @@ export interface Answers {
     readonly zoneOverlays: readonly Overlay[];
     readonly sightOverlays: readonly Overlay[];
     readonly threats: Threats | null; // to the viewer's units, while they are shown
+    readonly remedies: readonly Remedy[]; // for the unit that is told of, the best first
     readonly shownUnit: Unit | undefined; // the unit `unitOverlays` and `sightOverlays` are of
     readonly hints: readonly Hint[]; // best first
     readonly aim: Overlay | null; // the line to the target of the order in hand
@@ -47,6 +53,7 @@ export const NO_ANSWERS: Answers = {
     zoneOverlays: [],
     sightOverlays: [],
     threats: null,
+    remedies: [],
     shownUnit: undefined,
     hints: [],
     aim: null,
@@ -65,6 +72,7 @@ export const cleared = (answers: Answers): Answers => ({
     ghostOverlays: [],
     sightOverlays: [],
     threats: null,
+    remedies: [],
     shownUnit: undefined,
     aim: null,
 });

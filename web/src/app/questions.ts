@@ -3,7 +3,7 @@
  *
  * A named question supersedes the one before it (flow.question), and its answer is dropped when the page is about
  * something else by then. So nothing here compares the question with the present state. */
-import { markOn, type Threats, unselected } from '../about/answers';
+import { markOn, type Remedy, type Threats, unselected } from '../about/answers';
 import type { Lessons, Mark, OddsShown, Standing } from '../about/held';
 import { amended, announced } from '../about/about';
 import type {
@@ -20,6 +20,7 @@ import type {
 } from '../engine/protocol';
 import { EngineError } from '../engine/client';
 import { toneOf } from '../shown/ghost';
+import { type Danger, dangersOf, explained } from '../shown/danger';
 import { half, round } from '../shown/motion';
 import { cellsOf, chanceOf } from '../shown/marks';
 import { has, orderOf, refKindOf, threatTo } from '../shown/offers';
@@ -116,7 +117,10 @@ async function showZones(flow: Flow): Promise<void> {
     );
 }
 
-const MOST_SEEN = 8;
+const MOST_SEEN = 8,
+    MOST_TRIED = 8, // orders tried for a unit in danger
+    MOST_REMEDIES = 3,
+    LEAST_HELP = 5; // points of a hundred by which an order must help
 
 /* Asks for the lines of sight from the selected unit to every enemy in front of it: clear, too far, or blocked. */
 async function showSight(flow: Flow): Promise<void> {
@@ -164,11 +168,28 @@ async function showThreats(flow: Flow): Promise<void> {
         () => `${flow.switches.threats}/${flow.turnOf}`,
         async (ask) => {
             const asked = flow.switches.threats && side !== 0 && !flow.raw.over;
-            flow.answer({
-                threats: asked ? await or(ask<Threats>('threats', { side: flow.sideName(side) }), null) : null,
-            });
+            const threats = asked ? await or(ask<Threats>('threats', { side: flow.sideName(side) }), null) : null;
+            flow.answer({ threats, remedies: [] });
+            const danger = explained(dangersOf(flow), flow.selection[0]);
+            if (danger && danger.gone > 0 && flow.mine && flow.subjects.has(danger.unit.ref))
+                flow.answer({ remedies: await remediesFor(flow, ask, danger) });
         },
     );
+}
+
+/* Returns the orders to the unit that leave it the smallest chance to be lost, the best first. */
+async function remediesFor(flow: Flow, ask: Ask, { unit, gone }: Danger): Promise<Remedy[]> {
+    const worst = flow.threats?.threats.find((t) => t.at === unit.number)?.by,
+        from = flow.state.units.find((u) => u.number === worst)?.ref,
+        wishes = [{ kind: 'any', unit: unit.ref }, ...(from ? [{ kind: 'away', unit: unit.ref, target: from }] : [])],
+        found = (await Promise.all(wishes.map((wish) => suggest(flow, ask, wish, MOST_TRIED)))).flat();
+    const left = async (one: Suggestion): Promise<Remedy[]> => {
+        const after = await or(ask<Threats>('threats', { side: flow.sideName(flow.acting), order: one.order }), null),
+            still = after?.units.find((u) => u.id === unit.number)?.gone ?? 0;
+        return after && still <= gone - LEAST_HELP ? [{ ...one, gone: still }] : [];
+    };
+    const all = (await Promise.all(found.map(left))).flat().sort((a, b) => a.gone - b.gone);
+    return all.filter((one, i) => all.findIndex((other) => other.words === one.words) === i).slice(0, MOST_REMEDIES);
 }
 
 export async function showAll(flow: Flow): Promise<void> {

@@ -728,7 +728,7 @@ export interface Methods {
     /** returns the units that could still act in this step */
     idle: { params: { game?: Game; side?: Thing }; result: { idle: Idle[]; words: string } };
     /** tells what the enemy could do to each unit next turn, if the side stood still */
-    threats: { params: { game?: Game; side?: Thing }; result: { units: { id: Index; unit: string; gone: Points; words: string[] }[]; threats: Threat[]; words: string[] } };
+    threats: { params: { game?: Game; side?: Thing; order?: GivenOrder }; result: { units: { id: Index; unit: string; gone: Points; words: string[] }[]; threats: Threat[]; words: string[] } };
     /** turns a wish into legal orders */
     suggest: { params: { game?: Game; side?: Thing; wish?: Wish; most?: number; verdicts?: boolean }; result: { orders: Suggestion[] } };
     /** judges an order, finished or not, and can return the movement of each unit */

@@ -32,7 +32,8 @@ export function dangersOf({ threats, state }: World): Danger[] {
 export const explained = (dangers: readonly Danger[], selected: Ref | undefined): Danger | undefined =>
     dangers.find((d) => d.unit.ref === selected) ?? dangers[0];
 
-export const percent = ({ gone }: Danger): string => (gone > 0 && gone < 1 ? '<1 %' : `${Math.round(gone)} %`);
+export const percent = ({ gone }: Pick<Danger, 'gone'>): string =>
+    gone > 0 && gone < 1 ? '<1 %' : `${Math.round(gone)} %`;
 
 export function dangerOverlays(world: World): Overlay[] {
     const dangers = dangersOf(world),

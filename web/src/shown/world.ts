@@ -238,6 +238,9 @@ export class World {
     get threats(): Answers['threats'] {
         return this.parts.answers.threats;
     }
+    get remedies(): Answers['remedies'] {
+        return this.parts.answers.remedies;
+    }
     get shownUnit(): Answers['shownUnit'] {
         return this.parts.answers.shownUnit;
     }
