@@ -119,9 +119,9 @@ SAND_API sand_even_trial sand_even_judge(sand_estimate balance, double close);
 
 typedef struct {
     bool done;      /* false: `next` is the value to be played now */
-    bool same_side; /* both ends of the range favour the same side */
+    bool same_side; /* the same side is ahead at both ends of the range, or won more where they are not told apart */
     size_t next;
-    size_t low, high; /* neighbours that favour different sides, or one value that is even */
+    size_t low, high; /* neighbours with different sides ahead, or one value that is even */
 } sand_even_step;
 /* Returns what to do after these trials of n values. */
 SAND_API sand_even_step sand_even_next(const sand_even_trial trials[], size_t n);

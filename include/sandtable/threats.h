@@ -17,8 +17,8 @@ extern "C" {
 typedef struct sand_threats sand_threats;
 
 /* `first`: an order that the side gives now, or NULL: it passes at once, too. SAND_OK; SAND_ERROR_ARGUMENT;
- * SAND_ERROR_REFUSED: the order cannot be given (sand_game_check says why); SAND_ERROR_MEMORY. The caller destroys *out,
- * which does not need the game afterwards. */
+ * SAND_ERROR_REFUSED: the order cannot be given (sand_game_check says why); SAND_ERROR_MEMORY. The caller destroys
+ * *out, which does not need the game afterwards. */
 SAND_API sand_error sand_threats_create(const sand_game *game, unsigned side, const sand_order *first,
                                         sand_threats **out);
 SAND_API void sand_threats_destroy(sand_threats *threats); /* NULL is allowed */

@@ -11,6 +11,7 @@
 
 #include "base/assert.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -83,7 +84,8 @@ static void keep(void *context, const sand_sim_result *result, uint64_t done)
     FILE *out = fopen(text_of(&beside), "wb");
     bool good = out && fwrite(bytes, 1, n, out) == n;
     if (out) good = fclose(out) == 0 && good;
-    if (!good) fprintf(stderr, "sandtable study: %s cannot be written; it is played on without\n", k->w->keep);
+    if (!good)
+        fprintf(stderr, "sandtable study: %s cannot be written; what is played from now on is not kept\n", k->w->keep);
     k->failed = !good || !new_file_put(&file, text_of(&beside));
     sand_memory_release(bytes);
     text_free(&beside);
@@ -110,6 +112,7 @@ static bool go_on(const keeper *k, sand_sim_result *result, uint64_t *done)
     if (error == SAND_ERROR_MISMATCH)
         fprintf(stderr, "sandtable study: %s is of another study, or another part; name another file\n", w->keep);
     if (!error) *done = part.done;
+    if (!error) fprintf(stderr, "Going on from %" PRIu64 " battles in %s.\n", result->reading[0].battles, w->keep);
     sand_sim_kept_destroy(kept);
     sand_memory_release(bytes);
     return !error;
@@ -169,6 +172,7 @@ static int play(const study_wanted *w, const sand_sim *sim, study *s)
     s->threads = plan.threads;
     s->wished = plan.precision;
     int status = error || !read || result->sets == 0 ? EXIT_USAGE : tell(w, s);
+    if (k.failed && !status) status = EXIT_WRONG;
     if (!error && read && !w->n_parts) say_imprecise(w, &s->report);
     sand_sim_bites_destroy(k.bites);
     free(result);

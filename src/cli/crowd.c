@@ -135,11 +135,12 @@ static void play_rounds(const crowd_plan *plan, shared *s, worker workers[], san
     s->end = s->before = plan->done;
     while (s->end < plan->sets && (!interrupted || s->end == 0)) {
         atomic_store(&s->next, s->end);
-        s->end = s->end + round < plan->sets ? s->end + round : plan->sets;
+        uint64_t whole = s->end - s->end % round + round; /* the same rounds after a stop */
+        s->end = whole < plan->sets ? whole : plan->sets;
         play_round(workers, plan->threads);
         gather(plan, workers, out);
-        uint64_t played = atomic_load(&s->next) < s->end ? atomic_load(&s->next) : s->end;
-        if (plan->keep && !interrupted) plan->keep(plan->context, out, played);
+        s->end = atomic_load(&s->next) < s->end ? atomic_load(&s->next) : s->end;
+        if (plan->keep) plan->keep(plan->context, out, s->end);
         bool asked = plan->round || s->end % ROUND == 0 || s->end == plan->sets || interrupted;
         if (!asked) continue;
         *reached = sand_sim_precision(plan->sim, out);
@@ -183,8 +184,10 @@ sand_error crowd_play(const crowd_plan *plan, sand_sim_result *out, crowd_report
     if (!error) play_rounds(plan, &s, workers, out, &reached);
     catch_interrupt(false);
     if (s.tty) fputs("\r\x1b[K", stderr);
-    *report =
-        (crowd_report){ .seconds = seconds_since(&s.begin), .interrupted = interrupted != 0, .precision = reached };
+    *report = (crowd_report){ .seconds = seconds_since(&s.begin),
+                              .precision = reached,
+                              .sets = s.end - s.before,
+                              .interrupted = interrupted != 0 };
     let_go(workers, plan->threads);
     return error;
 }

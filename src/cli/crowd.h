@@ -29,6 +29,7 @@ typedef struct {
 typedef struct {
     double seconds;
     double precision; /* half of the widest interval of a share won, or of their differences */
+    uint64_t sets;    /* that were played now */
     bool interrupted; /* by Ctrl-C: the result has the sets that were finished, one at least */
 } crowd_report;
 

@@ -52,6 +52,8 @@ void study_rules_csv(const study *s);
 size_t study_bites(const study *s, sand_sim_bite **out);
 /* Returns the share of battles that the rule with number `i` in `without` decided. */
 sand_estimate study_decided(const study *s, size_t i);
+/* Writes the numbers of `without`, the rule that decided most first; returns how many (SAND_SIM_READINGS at most). */
+size_t study_by_decided(const study *s, size_t order[]);
 
 /* Returns the statement of a rule of the study's ruleset; "": there is no such rule. */
 const char *study_statement(const study *s, const char *id);

@@ -155,9 +155,23 @@ static const char *side_ahead(const search *s, const sand_even_trial *t)
     return t->ahead == 0 ? "neither" : s->side[t->ahead - 1];
 }
 
+/* Says whether it is even, and who is ahead: surely, or by an interval that is asked too often to be sure. */
+static const char *judged(const search *s, const sand_even_trial *t, char *out, size_t room)
+{
+    bool leans = t->open && (t->balance.low > 0 || t->balance.high < 0);
+    const char *side = s->side[t->balance.value > 0 ? 0 : 1];
+    if (t->ahead != 0)
+        snprintf(out, room, "%s ahead", side_ahead(s, t));
+    else if (leans)
+        snprintf(out, room, "perhaps %s ahead", side);
+    else
+        snprintf(out, room, t->open ? "not told apart" : "even");
+    return out;
+}
+
 static void print_trials(const search *s)
 {
-    char value[32];
+    char value[32], said[160];
     printf("%s: won by %s less won by %s, %s against %s, seed %" PRIu64 "\n", s->title, s->side[0], s->side[1],
            s->w->player[0].player->name, s->w->player[1].player->name, s->w->seed);
     for (size_t i = 0; i < values_of(s->w); i++) {
@@ -166,11 +180,26 @@ static void print_trials(const search *s)
         value_text(s->w, i, value);
         printf("  %s=%-10s %7" PRIu64 " battles  %+7.2f %%  (%+.2f to %+.2f)  ", s->w->even.name, value, s->battles[i],
                100 * t->balance.value, 100 * t->balance.low, 100 * t->balance.high);
-        if (t->ahead == 0)
-            puts(t->open ? "not told apart" : "even");
-        else
-            printf("%s ahead\n", side_ahead(s, t));
+        puts(judged(s, t, said, sizeof said));
     }
+}
+
+/* Names the values of which more battles would tell more, and the one that came nearest to even. */
+static void print_nearest(const search *s)
+{
+    char value[32];
+    size_t nearest = SIZE_MAX;
+    printf("  Not told apart:");
+    for (size_t i = 0; i < values_of(s->w); i++) {
+        const sand_even_trial *t = &s->of[i];
+        if (!t->tried || t->ahead != 0) continue;
+        value_text(s->w, i, value);
+        printf(" %s", value);
+        if (nearest == SIZE_MAX || fabs(t->balance.value) < fabs(s->of[nearest].balance.value)) nearest = i;
+    }
+    SAND_ASSERT(nearest != SIZE_MAX);
+    value_text(s->w, nearest, value);
+    printf("; nearest to even was %s=%s. More --battles tell more.\n", s->w->even.name, value);
 }
 
 static void print_answer(const search *s, const sand_even_step *f)
@@ -180,19 +209,19 @@ static void print_answer(const search *s, const sand_even_step *f)
     value_text(s->w, f->low, low);
     value_text(s->w, f->high, high);
     const sand_even_trial *a = &s->of[f->low], *b = &s->of[f->high];
+    const char *nearer = fabs(a->balance.value) <= fabs(b->balance.value) ? low : high;
     if (s->interrupted)
         printf("  It was interrupted before there was an answer.\n");
-    else if (f->low == f->high && a->open)
-        printf("  %s=%s: even as far as %" PRIu64 " battles tell; more --battles tell more.\n", name, low,
-               s->battles[f->low]);
     else if (f->low == f->high)
         printf("  %s=%s makes it even, to %g percentage points.\n", name, low, 100 * s->close);
+    else if (a->open || b->open)
+        print_nearest(s);
     else if (f->same_side)
         printf("  Nothing from %s to %s makes it even: %s is ahead at both ends, less so at %s.\n", low, high,
-               side_ahead(s, a), fabs(a->balance.value) <= fabs(b->balance.value) ? low : high);
+               side_ahead(s, a), nearer);
     else
         printf("  Between %s and %s: %s is ahead at %s, %s at %s; %s is nearer to even.\n", low, high, side_ahead(s, a),
-               low, side_ahead(s, b), high, fabs(a->balance.value) <= fabs(b->balance.value) ? low : high);
+               low, side_ahead(s, b), high, nearer);
 }
 
 static void print_number(const char *key, double value)
@@ -322,8 +351,9 @@ static bool try_remedies(search *s)
 static void add_verdict(text *out, const search *s, size_t i)
 {
     const sand_even_trial *t = &s->of[i];
+    char said[160];
     if (t->ahead == 0)
-        text_add(out, t->open ? "not told apart" : "even");
+        text_add(out, "%s", judged(s, t, said, sizeof said));
     else if (i == 0 || s->of[0].ahead == 0)
         text_add(out, "%s ahead", side_ahead(s, t));
     else
@@ -344,7 +374,7 @@ static int widest_remedy(const search *s)
 
 static void print_remedies(const search *s)
 {
-    size_t even = 0;
+    size_t even = 0, open = 0;
     const int wide = widest_remedy(s) + 2;
     printf("%s: won by %s less won by %s, %s against %s, seed %" PRIu64 "\n", s->title, s->side[0], s->side[1],
            s->w->player[0].player->name, s->w->player[1].player->name, s->w->seed);
@@ -360,13 +390,15 @@ static void print_remedies(const search *s)
         add_verdict(&line, s, i);
         puts(text_of(&line));
         even += i > 0 && t->ahead == 0 && !t->open;
+        open += i > 0 && t->ahead == 0 && t->open;
         text_free(&line);
         text_free(&name);
     }
     if (s->interrupted)
         puts("  It was interrupted before all were tried.");
     else
-        printf("  %zu of %zu make it even, to %g percentage points.\n", even, s->w->n_remedies, 100 * s->close);
+        printf("  %zu of %zu make it even, to %g percentage points%s.\n", even, s->w->n_remedies, 100 * s->close,
+               open ? "; more --battles tell about those not told apart" : "");
 }
 
 static void print_remedies_json(const search *s)

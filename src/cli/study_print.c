@@ -252,7 +252,8 @@ void study_print(const study *s)
     table t = { .s = s, .label = LABEL_LEAST };
     const sand_study figures = study_of(s);
     const sand_sim_tally *first = &s->result->reading[0];
-    double battles = (double)(first->battles * s->n_readings);
+    double now = s->result->sets ? (double)s->report.sets / (double)s->result->sets : 0; /* part that was played now */
+    double battles = now * (double)(first->battles * s->n_readings);
     sand_study_figures(&figures, measure_label, &t);
     print_head(s, t.label);
     sand_study_figures(&figures, print_row, &t);
@@ -262,6 +263,7 @@ void study_print(const study *s)
            s->n_readings == 2 ? "; * marks a difference that chance alone would hardly make" : "");
     study_rules_print(s);
     if (first->unheard) printf("  Some hits were not counted: more happened at once than there was room for.\n");
+    if (battles <= 0) return;
     printf("  %.1f s on %u thread%s, %.0f battles a second%s\n", s->report.seconds, s->threads,
            s->threads == 1 ? "" : "s", battles / fmax(s->report.seconds, 1e-9),
            s->report.interrupted ? "; interrupted" : "");

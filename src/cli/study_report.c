@@ -162,10 +162,12 @@ static void add_rules(page *p)
     text_add(p->out,
              "<h2>How often each decided</h2>\n<p>Battles with another winner when this alone is left out, on the same "
              "dice. These overlap and need not add up.</p>\n<table>\n");
-    for (size_t i = 0; i < s->n_without; i++) {
-        sand_estimate e = study_decided(s, i);
-        text_add(p->out, "<tr><td>%s=%s <small>", s->without[i].name, s->without[i].value);
-        study_words(p->out, s->without[i].about);
+    size_t order[SAND_SIM_READINGS], n_order = study_by_decided(s, order);
+    for (size_t i = 0; i < n_order; i++) {
+        const sand_study_without *without = &s->without[order[i]];
+        sand_estimate e = study_decided(s, order[i]);
+        text_add(p->out, "<tr><td>%s=%s <small>", without->name, without->value);
+        study_words(p->out, without->about);
         text_add(p->out,
                  "</small></td><td>%.1f&nbsp;%% <small>(%.1f to %.1f)</small></td><td style=\"text-align:left\"><span "
                  "class=\"bar\" style=\"width:%.1frem\"></span></td></tr>\n",

@@ -46,6 +46,17 @@ sand_estimate study_decided(const study *s, size_t i)
     return sand_sim_share(sand_sim_bites_changed(s->bites, s->n_readings + i), s->result->reading[0].battles);
 }
 
+size_t study_by_decided(const study *s, size_t order[])
+{
+    for (size_t i = 0; i < s->n_without; i++) {
+        size_t at = i;
+        for (; at > 0 && study_decided(s, order[at - 1]).value < study_decided(s, i).value; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+    return s->n_without;
+}
+
 /* ---- for people ---------------------------------------------------------------------------------------------- */
 
 static void put_line(text *line)
@@ -58,11 +69,12 @@ static void put_line(text *line)
 static void print_decided(const study *s)
 {
     text line = { 0 };
-    if (s->n_without == 0) return;
+    size_t order[SAND_SIM_READINGS], n = study_by_decided(s, order);
+    if (n == 0) return;
     puts("\n  decided: battles with another winner when this alone is left out, on the same dice");
-    for (size_t i = 0; i < s->n_without; i++) {
-        sand_estimate e = study_decided(s, i);
-        const sand_study_without *w = &s->without[i];
+    for (size_t i = 0; i < n; i++) {
+        sand_estimate e = study_decided(s, order[i]);
+        const sand_study_without *w = &s->without[order[i]];
         text name = { 0 };
         text_add(&name, "%s=%s", w->name, w->value);
         text_add(&line, "    ");
@@ -77,6 +89,20 @@ static void print_decided(const study *s)
     text_free(&line);
 }
 
+/* Adds as many whole words of a rule as fit, and a sign if they are not all. */
+static void add_statement(text *line, const char *words)
+{
+    text cut = { 0 };
+    size_t n = strlen(words);
+    if (n > STATEMENT) {
+        for (n = STATEMENT - 2; n > 0 && words[n] != ' ';) n--;
+        text_add(&cut, "%.*s …", (int)n, words);
+    } else
+        text_add(&cut, "%s", words);
+    text_add_column(line, text_of(&cut), STATEMENT);
+    text_free(&cut);
+}
+
 void study_rules_print(const study *s)
 {
     sand_sim_bite *bite = NULL;
@@ -88,7 +114,7 @@ void study_rules_print(const study *s)
     for (size_t i = 0; i < n; i++) {
         text_add(&line, "    ");
         text_add_column(&line, bite[i].rule, RULE);
-        text_add_column(&line, study_statement(s, bite[i].rule), STATEMENT);
+        add_statement(&line, study_statement(s, bite[i].rule));
         text_add(&line, "  ");
         for (size_t r = 0; r < s->n_readings; r++) {
             text cell = { 0 };

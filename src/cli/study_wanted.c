@@ -2,6 +2,7 @@
 #include "cli/study_wanted.h"
 #include "cli/command.h"
 #include "cli/study.h"
+#include "cli/study_records.h"
 
 #include "base/assert.h"
 
@@ -225,20 +226,25 @@ static int take_shard(const char *value, study_wanted *out)
     return EXIT_FINE;
 }
 
-static bool is_picture(const char *path)
+static bool ends_with(const char *path, const char *ending)
 {
     const char *dot = strrchr(path, '.');
-    return dot && (strcmp(dot, ".svg") == 0 || strcmp(dot, ".png") == 0);
+    return dot && strcmp(dot, ending) == 0;
 }
 
 /* Complains about output files before the battles are played. */
 static int check_files(const study_wanted *w)
 {
-    const new_file *plot = &w->plot, *report = &w->report;
+    const new_file *plot = &w->plot, *report = &w->report, keep = { w->command->name, w->keep, true };
+    const study_folder records = { .command = w->command->name, .folder = w->records };
     if (!plot->path && !report->path && !w->records && plot->replace)
         return args_complain(w->command, "--replace goes with --plot FILE, --report FILE or --records FOLDER");
-    if (plot->path && !is_picture(plot->path))
+    if (plot->path && !ends_with(plot->path, ".svg") && !ends_with(plot->path, ".png"))
         return args_complain(w->command, "--plot takes a file that ends in .svg or .png, not \"%s\"", plot->path);
+    if (report->path && !ends_with(report->path, ".html"))
+        return args_complain(w->command, "--report takes a file that ends in .html, not \"%s\"", report->path);
+    if (w->keep && !new_file_is_possible(&keep)) return EXIT_USAGE;
+    if (w->records && !study_folder_make(&records)) return EXIT_USAGE;
     if (plot->path && !(study_can_plot(plot) && new_file_is_possible(plot))) return EXIT_USAGE;
     return !report->path || new_file_is_possible(report) ? EXIT_FINE : EXIT_USAGE;
 }

@@ -15,13 +15,16 @@ void sand_protocol_do_even(sand_call *call)
     for (int64_t i = 0; trials && i < values; i++) trials[i] = (sand_even_trial){ 0 };
     if (sand_json_read_array(&call->params, "tried", 0, VALUES_MOST, &list))
         for (size_t i = 0; trials && i < sand_json_read_items(&list); i++) {
+            bool open = false;
             sand_json_read_item(&list, i, &item);
             bool good = sand_json_read_int(&item, "at", 0, values - 1, &at);
             good = sand_json_read_int(&item, "ahead", 0, SAND_SIDES, &ahead) && good;
+            sand_json_read_optional_bool(&item, "open", &open);
             good = sand_json_read_length(&item, "balance", -BALANCE_MOST, BALANCE_MOST, &balance) && good;
             if (good)
-                trials[at] =
-                    (sand_even_trial){ .tried = true, .ahead = (uint16_t)ahead, .balance = { .value = balance } };
+                trials[at] = (sand_even_trial){
+                    .tried = true, .open = open, .ahead = (uint16_t)ahead, .balance = { .value = balance }
+                };
         }
     if (trials == NULL)
         sand_call_error(call, SAND_ERROR_MEMORY);

@@ -1,6 +1,7 @@
 /* even.c - looks for the value of a number with which neither side wins more battles than the other.
  *
- * The range is halved between a value that favours one side and one that favours the other. Invariant: what is tried
+ * The range is halved between a value at which one side is ahead and one at which the other is; where they are not told
+ * apart, the side counts that won more. Invariant: what is tried
  * next depends on the answers alone, so the search is the same in the terminal and on the page, and on any number of
  * threads. */
 #include <sandtable/study.h>
@@ -36,25 +37,37 @@ static bool wants(sand_even_step *step, const sand_even_trial trials[], size_t i
     return true;
 }
 
+static bool is_even(const sand_even_trial *t)
+{
+    return t->ahead == 0 && !t->open;
+}
+
+/* Returns the side that is ahead, surely or as it looks. */
+static unsigned leads(const sand_even_trial *t)
+{
+    if (t->ahead != 0) return t->ahead;
+    return t->balance.value > 0 ? SAND_SIDE_A : SAND_SIDE_B;
+}
+
 sand_even_step sand_even_next(const sand_even_trial trials[], size_t n)
 {
     sand_even_step step = { .done = true, .low = 0, .high = n > 0 ? n - 1 : 0 };
     if (trials == NULL || n == 0 || wants(&step, trials, step.low) || wants(&step, trials, step.high)) return step;
     const sand_even_trial *a = &trials[step.low], *b = &trials[step.high];
-    bool low = a->ahead == 0, high = b->ahead == 0;
+    bool low = is_even(a), high = is_even(b);
     if (low && high) low = size_of(a->balance.value) <= size_of(b->balance.value);
     if (low)
         step.high = step.low;
     else if (high)
         step.low = step.high;
-    step.same_side = step.low != step.high && a->ahead == b->ahead;
+    step.same_side = step.low != step.high && leads(a) == leads(b);
     while (!step.same_side && step.high - step.low > 1) {
         SAND_ASSERT(step.low < step.high && step.high < n);
         size_t middle = step.low + (step.high - step.low) / 2;
         if (wants(&step, trials, middle)) return step;
-        if (trials[middle].ahead == 0)
+        if (is_even(&trials[middle]))
             step.low = step.high = middle;
-        else if (trials[middle].ahead == trials[step.low].ahead)
+        else if (leads(&trials[middle]) == leads(&trials[step.low]))
             step.low = middle;
         else
             step.high = middle;

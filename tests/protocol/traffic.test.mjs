@@ -587,6 +587,9 @@ test('the search for what makes it even', () => withEngine(async (engine, ask) =
     assert.deepEqual(tried.map((t) => t.at), [0, 8, 4, 2, 3]);
     assert.deepEqual([step.low, step.high, step.same_side], [3, 3, false]);
     assert.deepEqual(await ask('even', { values: 2, tried: [{ at: 0, ahead: 1, balance: 4 }, { at: 1, ahead: 1, balance: 9 }] }), { low: 0, high: 1, same_side: true });
+    /* where a value is not told apart, the side counts that won more, and the values between are played all the same */
+    assert.deepEqual(await ask('even', { values: 5, tried: [{ at: 0, ahead: 1, balance: 9 }, { at: 4, ahead: 0, open: true, balance: -1 }] }), { next: 2, low: 0, high: 4, same_side: false });
+    assert.deepEqual(await ask('even', { values: 5, tried: [{ at: 0, ahead: 1, balance: 9 }, { at: 4, ahead: 0, balance: -1 }] }), { low: 4, high: 4, same_side: false });
     await assert.rejects(ask('even', { values: 2, tried: [{ at: 2, ahead: 1, balance: 4 }] }));
 }));
 

@@ -59,6 +59,31 @@ same_when_gone_on_with() {
     [ "$done_before" -ge 32 ] && simulate again --battles $((2 * done_before + 80)) --keep "$dir/kept" --csv &&
         simulate fresh --battles $((2 * done_before + 80)) --csv && cmp "$dir/again" "$dir/fresh"
 }
+# What Ctrl-C ends is kept whole, though fewer sets than a round were played, and a study that goes on says from where.
+keeps_what_was_stopped() {
+    rm -f "$dir/kept"
+    "$program" simulate "$scenario" --battles 1000000000 --threads 2 --keep "$dir/kept" --json > "$dir/stopped" 2> "$dir/stopped.err" &
+    stopped=$!
+    while kill -0 $stopped 2> /dev/null && ! [ -s "$dir/kept" ]; do sleep 0.1; done
+    kill -INT $stopped && wait $stopped || return 1
+    played=$(sed -n 's/.*"battles":\([0-9]*\).*/\1/p' "$dir/stopped" | head -n 1)
+    sets=$(sed 's/.*"done":\([0-9]*\).*/\1/' "$dir/kept")
+    [ "$sets" -eq "$played" ] && "$program" simulate "$scenario" --battles 1000000000 --precision 30 --keep "$dir/kept" > "$dir/on" 2> "$dir/on.err" &&
+        grep -q "^Going on from $played battles" "$dir/on.err"
+}
+# The rule that decided most stands first.
+sorts_decided() {
+    simulate d --battles 60 --players closer --decided &&
+        sed -n '/^  decided:/,/^  These/s/^    .* \([0-9.]*\) %  (.*/\1/p' "$dir/d" > "$dir/shares" && [ "$(wc -l < "$dir/shares")" -gt 4 ] &&
+        sort -rn "$dir/shares" | cmp - "$dir/shares"
+}
+merge_plays_nothing() {
+    simulate lone --battles 8 --keep "$dir/whole.part" && "$program" study merge "$dir/whole.part" > "$dir/merged" && grep -q 'turns' "$dir/merged" &&
+        ! grep -q 'battles a second' "$dir/merged"
+}
+plays_nothing_without_folder() {
+    ! simulate r --battles 4 --records "$dir/none/such" && grep -q 'cannot be made' "$dir/r.err" && ! [ -s "$dir/r" ]
+}
 several_variants() {
     simulate sweep --battles 20 --sweep rout-over=6..8 --csv && grep -q 'difference of rout-over=8' "$dir/sweep" &&
         simulate table --battles 20 --sweep melee.die=1..5:4 && grep -q 'won by Parliament less won by The King' "$dir/table" &&
@@ -307,6 +332,9 @@ claim 'hits of every ruleset are counted in steps' hits_fall_in_steps
 claim 'the parts of a study add up to the same figures' same_in_parts
 claim 'rules that took effect and decided are counted, with the same figures in parts' rules_in_parts
 claim 'a killed study resumes and ends with the same figures' same_when_gone_on_with
+claim 'what Ctrl-C ends is kept whole' keeps_what_was_stopped
+claim 'the rule that decided most stands first' sorts_decided
+claim 'a merge tells no speed' merge_plays_nothing
 claim 'sweeps of several variants' several_variants
 claim 'shell completion knows commands, options and scenarios' completes
 claim 'a report is self-contained and quotes its command' reports
@@ -334,6 +362,9 @@ claim 'a plot overwrites no file that appeared meanwhile' keeps_what_has_come
 claim '--replace overwrites the file' replaces_when_asked
 claim '--replace without --plot is refused' refused 'goes with --plot' --replace
 claim 'a plot that cannot be written is refused at the start' refused 'cannot be written' --plot "$dir/none/such.svg"
+claim 'counts that cannot be kept are refused at the start' refused 'cannot be written' --battles 4 --keep "$dir/none/such"
+claim 'a folder of records that cannot be made is refused at the start' plays_nothing_without_folder
+claim 'a report that is no page is refused' refused 'ends in .html' --report "$dir/report.txt"
 claim 'two equal readings are reported' told 'Both readings are the same' --against rout-over=8
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

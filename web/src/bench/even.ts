@@ -26,7 +26,7 @@ export class Search {
         const { question } = this, all = triedBy(question);
         for (;;) {
             const { trials } = this.answer, step = question.kind === 'remedies' ? { next: trials.length < all.length ? trials.length : undefined, low: 0, high: 0, same_side: false }
-                : await this.engine.ask<Methods['even']['result']>('even', { values: all.length, tried: trials.map(({ at, ahead, balance }) => ({ at, ahead, balance: balance.value })) });
+                : await this.engine.ask<Methods['even']['result']>('even', { values: all.length, tried: trials.map(({ at, ahead, balance, open }) => ({ at, ahead, open, balance: balance.value })) });
             this.tell({ found: step.next === undefined ? step : null });
             if (step.next === undefined || this.stopped) return step.next === undefined;
             const trial = await this.value(step.next, all[step.next]!.settings);
@@ -62,8 +62,9 @@ export class Search {
 }
 const far = ({ value }: Estimate): number => Math.abs(value);
 /* Returns how a trial came out, in the words of the terminal; of a remedy, beside the battle as it stands. */
-export function verdictOf({ at, ahead, open }: Trial, { trials, sides }: Answer, { kind }: Question): string {
-    if (ahead === 0) return open ? 'not told apart' : 'even';
+export function verdictOf({ at, ahead, open, balance }: Trial, { trials, sides }: Answer, { kind }: Question): string {
+    const leans = open && (balance.low > 0 || balance.high < 0);
+    if (ahead === 0) return leans ? `perhaps ${sides[balance.value > 0 ? 0 : 1]} ahead` : open ? 'not told apart' : 'even';
     const first = trials.find((t) => t.at === 0)?.ahead ?? 0;
     if (kind === 'even' || at === 0 || first === 0) return `${sides[ahead - 1]} ahead`;
     return ahead === first ? 'not enough' : 'too much';
@@ -71,11 +72,14 @@ export function verdictOf({ at, ahead, open }: Trial, { trials, sides }: Answer,
 /* Returns the result of the search in the words of the terminal. */
 export function foundWords({ trials, sides, found }: Answer, question: Question): string {
     if (!found) return question.kind === 'remedies' ? 'It was stopped before all were tried.' : 'It was stopped before there was an answer.';
-    if (question.kind === 'remedies') return `${trials.filter(({ at, ahead, open }) => at > 0 && ahead === 0 && !open).length} of ${question.variants.length} make it even, to ${question.precision || CLOSE} percentage points.`;
+    if (question.kind === 'remedies') return `${trials.filter(({ at, ahead, open }) => at > 0 && ahead === 0 && !open).length} of ${question.variants.length} make it even, to ${question.precision || CLOSE} percentage points${trials.some(({ at, open }) => at > 0 && open) ? '; more battles tell about those not told apart' : ''}.`;
     const { name } = question.range!, values = valuesOf(question.range!), low = values[found.low]!, high = values[found.high]!, a = trials.find((t) => t.at === found.low)!, b = trials.find((t) => t.at === found.high)!;
     const ahead = (t: Trial) => (t.ahead === 0 ? 'neither' : sides[t.ahead - 1]!), nearer = far(a.balance) <= far(b.balance) ? low : high;
-    if (found.low === found.high && a.open) return `${name}=${low}: even as far as ${a.battles} battles tell; more battles tell more.`;
     if (found.low === found.high) return `${name}=${low} makes it even, to ${question.precision || CLOSE} percentage points.`;
+    if (a.open || b.open) {
+        const alike = trials.filter((t) => t.ahead === 0), nearest = [...alike].sort((x, y) => far(x.balance) - far(y.balance))[0]!;
+        return `Not told apart: ${alike.map((t) => values[t.at]).join(' ')}; nearest to even was ${name}=${values[nearest.at]}. More battles tell more.`;
+    }
     if (found.same_side) return `Nothing from ${low} to ${high} makes it even: ${ahead(a)} is ahead at both ends, less so at ${nearer}.`;
     return `Between ${low} and ${high}: ${ahead(a)} is ahead at ${low}, ${ahead(b)} at ${high}; ${nearer} is nearer to even.`;
 }

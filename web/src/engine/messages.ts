@@ -798,7 +798,7 @@ export interface Methods {
     /** plays the first sets of a study and chooses the numbers to be left out, to tell which decide */
     without: { params: { text?: string; scenario?: string; source?: string; variants?: (Record<string, string | number>)[]; players?: [string, string]; seed?: string; remedies?: boolean }; result: { numbers: { number: string; value: string; rule?: string; about: string }[] } };
     /** tells which value of a range is to be played next, in the search for one that makes a battle even */
-    even: { params: { values: number; tried: { at: Count; ahead: SideOrNone; balance: number }[] }; result: { next?: Count; low: Count; high: Count; same_side: boolean } };
+    even: { params: { values: number; tried: { at: Count; ahead: SideOrNone; open?: boolean; balance: number }[] }; result: { next?: Count; low: Count; high: Count; same_side: boolean } };
     /** runs the cases of a casebook */
     casebook: { params: { text: string; source?: string }; result: { cases: { ruleset: string; id: string; line: number; question: string; rules: string[]; passed: boolean; expected: string; got: string; why: string }[]; passed: Count; failed: Count } };
 }
