@@ -294,6 +294,27 @@ static inline bool sand_battle_in_play(const sand_battle *b, unsigned unit)
 /* The unit in play with the lowest luck id for which `wants` holds; 0: none. Dice rolled for units in this order are
  * the same whatever the units' numbers. */
 unsigned sand_battle_next_by_luck(const sand_battle *b, bool (*wants)(const sand_battle *b, unsigned unit));
+/* Of two units the one with the lower luck id; best 0: the other. */
+static inline unsigned sand_battle_lower_luck(const sand_battle *b, unsigned best, unsigned unit)
+{
+    bool lower = best == 0 || sand_battle_unit_def(b, unit)->luck < sand_battle_unit_def(b, best)->luck;
+    return lower ? unit : best;
+}
+/* The next unit in play after `unit` (start with 0), by number; 0: there are no more. */
+static inline unsigned sand_battle_next_in_play(const sand_battle *b, unsigned unit)
+{
+    while (++unit <= b->field->n_units)
+        if (sand_battle_in_play(b, unit)) return unit;
+    return 0;
+}
+/* The same of the enemies of `of`. */
+static inline unsigned sand_battle_next_enemy(const sand_battle *b, unsigned of, unsigned unit)
+{
+    const unsigned side = sand_battle_side_of_unit(b, of);
+    while ((unit = sand_battle_next_in_play(b, unit)) != 0)
+        if (sand_battle_side_of_unit(b, unit) != side) return unit;
+    return 0;
+}
 static inline unsigned sand_battle_enemy(unsigned side)
 {
     return side == SAND_SIDE_A ? SAND_SIDE_B : SAND_SIDE_A;

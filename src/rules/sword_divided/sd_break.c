@@ -54,8 +54,8 @@ static bool is_caught(const sand_battle *b, unsigned unit)
 
 static void mark_outright(sand_battle *b, sand_log *log)
 {
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (!sand_battle_in_play(b, unit) || sd_did(b, unit, SD_DID_BREAK) || !breaks_outright(b, unit)) continue;
+    for (unsigned unit = 0; (unit = sand_battle_next_in_play(b, unit)) != 0;) {
+        if (sd_did(b, unit, SD_DID_BREAK) || !breaks_outright(b, unit)) continue;
         sd_do(b, unit, SD_DID_BREAK);
         sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-BREAK-04", SAND_SAY("{u0} broke without a test", unit));
     }
@@ -95,8 +95,7 @@ static void remove_broken(sand_battle *b, sand_log *log)
     bool caught[1 + SD_UNITS_MOST] = { false };
     for (unsigned unit = 1; unit <= b->field->n_units; unit++)
         caught[unit] = has_just_broken(b, unit) && is_caught(b, unit);
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (!sand_battle_in_play(b, unit)) continue;
+    for (unsigned unit = 0; (unit = sand_battle_next_in_play(b, unit)) != 0;) {
         if (has_just_broken(b, unit)) remove_unit(b, unit, caught[unit], log);
         sd_unit *row = sd_unit_of(b, unit);
         row->gained = 0;

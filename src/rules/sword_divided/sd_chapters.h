@@ -231,11 +231,6 @@ void sd_run_markers(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
 sand_face sd_face_attacked(const sand_battle *b, unsigned by, unsigned with, unsigned touched);
 /* The least shared edge that makes a contact, in grid units. [SD-AMB-CONT-03] */
 int32_t sd_least_edge(const sand_battle *b);
-/* Do the two units share that much edge, at least one of them with its front? */
-bool sd_shares_edge(const sand_battle *b, unsigned unit, unsigned other);
-/* Ends every contact of two units that share too little edge once all have lined up, so that no contact is left without
- * its melee. [SD-MELEE-01] */
-void sd_end_contacts(sand_battle *b);
 /* Why a mounted unit that comes upon `face` of the other may not fight it; rule NULL: it may. The motion asks this at
  * every contact of mounted troops; `from` is the middle of the rider's front. [SD-MELEE-17, SD-MELEE-18] */
 sand_reason sd_shies(const sand_battle *b, unsigned rider, unsigned other, unsigned face, sand_point from);

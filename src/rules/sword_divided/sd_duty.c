@@ -21,9 +21,7 @@ static unsigned nearest(const sand_battle *b, unsigned unit, int32_t *distance,
     unsigned best = 0;
     sand_box own = sand_battle_unit_box(b, unit);
     sand_reach least = { 0 };
-    for (unsigned other = 1; other <= b->field->n_units; other++) {
-        if (!sand_battle_in_play(b, other) || sand_battle_side_of_unit(b, other) == sand_battle_side_of_unit(b, unit))
-            continue;
+    for (unsigned other = 0; (other = sand_battle_next_enemy(b, unit, other)) != 0;) {
         sand_box box = sand_battle_unit_box(b, other);
         sand_reach reach = sand_geom_reach_boxes(&own, &box);
         int order = best == 0 ? -1 : sand_geom_squared_compare(reach.squared, least.squared);

@@ -4,7 +4,8 @@
  * All units are driven as one set, so nothing depends on the order in which they are listed. */
 #include "geom/face.h"
 #include "rules/common/engage.h"
-#include "rules/common/went.h"
+#include "rules/common/falling.h"
+#include "rules/common/lining.h"
 #include "rules/sword_divided/sd_results.h"
 
 /* The last occasion that a further round of melee may have. */
@@ -31,8 +32,7 @@ static unsigned driver_of(const sand_battle *b, unsigned unit)
     unsigned by = 0;
     for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
         if (face_touched(b, &touching) == SAND_FACE_FRONT) return 0;
-        if (by == 0 || sand_battle_unit_def(b, touching.other)->luck < sand_battle_unit_def(b, by)->luck)
-            by = touching.other;
+        by = sand_battle_lower_luck(b, by, touching.other);
     }
     return by;
 }
@@ -92,56 +92,25 @@ static sand_forced_fate barred(const void *context, unsigned unit, unsigned by, 
 
 /* ---- turning to face the enemy [SD-AMB-RESULT-02] ---- */
 
-typedef struct {
-    uint16_t unit;
-    int32_t turn;
-    bool has_room;
-    sand_box end;
-} refacing;
-
 /* Does horse continue the melee with the unit? Then it does not turn to face. */
 static bool is_pursued(const sand_battle *b, unsigned unit)
 {
-    for (unsigned other = 1; other <= b->field->n_units; other++)
-        if (sand_battle_in_play(b, other) && sd_unit_get(b, other)->follows == unit) return true;
+    for (unsigned other = 0; (other = sand_battle_next_in_play(b, other)) != 0;)
+        if (sd_unit_get(b, other)->follows == unit) return true;
     return false;
 }
 
-static size_t list_refacing(const sand_battle *b, refacing all[])
+static size_t list_refacing(const sand_battle *b, sand_refacing all[])
 {
     size_t n = 0;
     if (!sand_battle_reads(b, SD_REFACING_BEATEN)) return 0;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         if (!falls_back(b, unit) || !sd_is_beaten_behind(b, unit) || is_pursued(b, unit)) continue;
         int32_t to = sand_heading_add(sd_way_back(b, unit), SAND_HALF_TURN);
-        all[n++] = (refacing){ .unit = (uint16_t)unit,
-                               .turn = sand_heading_difference(sand_battle_unit(b, unit)->heading, to) };
+        all[n++] = (sand_refacing){ .unit = (uint16_t)unit,
+                                    .turn = sand_heading_difference(sand_battle_unit(b, unit)->heading, to) };
     }
     return n;
-}
-
-/* Turns all units at once: where two units want the same room neither turns. */
-static void turn_all(sand_battle *b, refacing all[], size_t n, sand_log *log)
-{
-    for (size_t i = 0; i < n; i++) {
-        sand_mover mover = sand_march_mover_of_unit(b, all[i].unit);
-        sand_obstacles none = { .units = NULL };
-        sand_bar bar = sand_march_pivot_bar(b, &mover, all[i].turn, SAND_TURN_END_ONLY, &none);
-        all[i].has_room = sand_battle_in_play(b, all[i].unit) && bar.kind == SAND_BAR_NONE;
-        sand_pose pose = sand_battle_unit_pose(b, all[i].unit);
-        pose.heading = sand_heading_add(pose.heading, all[i].turn);
-        all[i].end = sand_battle_unit_box_at(b, all[i].unit, pose);
-    }
-    for (size_t i = 0; i < n; i++) {
-        bool free = all[i].has_room && all[i].turn != 0;
-        for (size_t k = 0; k < n && free; k++) free = k == i || !sand_geom_overlaps_boxes(&all[i].end, &all[k].end);
-        if (!free) continue;
-        sand_pose pose = sand_battle_unit_pose(b, all[i].unit);
-        pose.heading = sand_heading_add(pose.heading, all[i].turn);
-        sand_battle_unit_move(b, all[i].unit, pose);
-        sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-AMB-RESULT-02",
-                         SAND_SAY("{u0} turned to face the enemy", all[i].unit));
-    }
 }
 
 /* ---- what contact is left ---- */
@@ -169,49 +138,22 @@ static bool keep_pursuits(sand_battle *b, sand_log *log)
 
 /* ---- the step ---- */
 
-/* The sentence about a unit that could not go at all, with the thing that bars it. */
-static sand_sentence stays(const sand_forced_move *move, const sand_bar *bar, bool pursues)
+/* [SD-RESULT-03, SD-RESULT-05] */
+static const sand_falling_words *words_of(const sand_battle *b, unsigned unit)
 {
-    static const char *const words[2][SAND_BAR_KINDS] = {
+    static const sand_falling_words back = {
+        { "SD-RESULT-03", "{u0} fell back {l1}" },
         { "{u0} could not fall back", "{u0} could not fall back: {u1} is in the way",
           "{u0} could not fall back: {u1} is in the way", "{u0} could not fall back: {t1} is in the way",
           "{u0} could not fall back: the edge of the table is behind it" },
+    };
+    static const sand_falling_words after = {
+        { "SD-RESULT-05", "{u0} followed {l1}" },
         { "{u0} could not follow", "{u0} could not follow: {u1} is in the way",
           "{u0} could not follow: {u1} is in the way", "{u0} could not follow: {t1} is in the way",
           "{u0} could not follow: the edge of the table is before it" },
     };
-    SAND_ASSERT((size_t)bar->kind < SAND_BAR_KINDS);
-    return SAND_SAY(words[pursues][bar->kind], move->unit, bar->id);
-}
-
-static void tell_moves(sand_battle *b, const sand_forced_set *set, sand_log *log)
-{
-    for (size_t i = 0; i < set->n; i++) {
-        const sand_forced_move *move = &set->moves[i];
-        bool pursues = sd_unit_get(b, move->unit)->follows != 0;
-        if (!sand_battle_in_play(b, move->unit)) continue;
-        sand_event *event =
-            sand_answer_tell(b, log, SAND_EVENT_MOVE,
-                             pursues         ? "SD-RESULT-05"
-                             : move->by == 0 ? "SD-RESULT-03"
-                                             : "SD-AMB-RESULT-04",
-                             move->by != 0 ? SAND_SAY("{u2} pushed {u0} back {l1}", move->unit, move->travel, move->by)
-                             : move->travel == 0 ? stays(move, &set->drives[move->drive].bar, pursues)
-                                                 : SAND_SAY(pursues ? "{u0} followed {l1}" : "{u0} fell back {l1}",
-                                                            move->unit, move->travel));
-        sand_went_forced(event, set, move);
-    }
-}
-
-static void remove_lost(sand_battle *b, const sand_forced_set *set, sand_log *log)
-{
-    for (size_t i = 0; i < set->n; i++) {
-        if (!set->moves[i].lost) continue;
-        sand_answer_tell(b, log, SAND_EVENT_REMOVE, "SD-AMB-MOVE-15",
-                         SAND_SAY("{u0} left the table", set->moves[i].unit));
-        sd_unit_of(b, set->moves[i].unit)->follows = 0;
-        sand_battle_unit_remove(b, set->moves[i].unit, SD_GONE_LEFT);
-    }
+    return sd_unit_get(b, unit)->follows != 0 ? &after : &back;
 }
 
 /* Forgets the results of the round; that a unit was in contact is kept. */
@@ -239,24 +181,27 @@ void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
     (void)room, (void)dice;
     sand_drive drives[SD_UNITS_MOST];
     sand_forced_move moves[SD_UNITS_MOST];
-    refacing turns[SD_UNITS_MOST];
+    sand_refacing turns[SD_UNITS_MOST];
     sand_forced_set set = { .drives = drives, .moves = moves, .room = SAND_LEN(moves) };
+    const sand_falling how = {
+        .rule = { .pushable = gives_way, .obstacles.context = b, .ground_of = sd_ground_of_drive, .barred = barred },
+        .words = words_of,
+        .pushed = { "SD-AMB-RESULT-04", "{u2} pushed {u0} back {l1}" },
+        .left = { "SD-AMB-MOVE-15", "{u0} left the table" },
+        .cause = SD_GONE_LEFT,
+        .keeps_time = true
+    };
     set.n_drives = list_drives(b, drives);
     size_t n_turns = list_refacing(b, turns);
     sand_battle_agenda_pop(b);
     if (set.n_drives > 0) {
-        sand_forced_plan(
-            b,
-            &(sand_forced_rule){
-                .pushable = gives_way, .obstacles.context = b, .ground_of = sd_ground_of_drive, .barred = barred },
-            &set);
-        sand_forced_apply(b, &set);
-        tell_moves(b, &set, log);
-        remove_lost(b, &set, log);
-        turn_all(b, turns, n_turns, log);
+        sand_falling_all(b, &how, &set, log);
+        for (size_t i = 0; i < set.n; i++)
+            if (set.moves[i].lost) sd_unit_of(b, set.moves[i].unit)->follows = 0;
+        sand_falling_turn(b, turns, n_turns, (sand_reason){ "SD-AMB-RESULT-02", "{u0} turned to face the enemy" }, log);
     }
     sand_engage_end_broken(b, NULL, NULL);
-    sd_end_contacts(b); /* contacts of units that had too little room, or have turned */
+    sand_lining_end_contacts(b, sd_least_edge(b)); /* contacts of units that had too little room, or have turned */
     bool pursued = keep_pursuits(b, log);
     forget_round(b);
     if (pursued && goes_on_at_once(b)) {

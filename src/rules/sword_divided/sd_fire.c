@@ -250,8 +250,8 @@ bool sd_anybody_fires(const sand_battle *b, sand_room *room)
 {
     sand_scene *scene = sand_room_scene(room, b);
     bool before = sand_battle_reads(b, SD_FIRE_PLAN_BEFORE);
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (!sand_battle_in_play(b, unit) || unarmed(b, unit).rule != NULL) continue;
+    for (unsigned unit = 0; (unit = sand_battle_next_in_play(b, unit)) != 0;) {
+        if (unarmed(b, unit).rule != NULL) continue;
         if (before || next_target_of(scene, &(sd_gunner){ b, unit, true }, 0) != 0) return true;
     }
     return false;

@@ -37,8 +37,8 @@ bool sd_breaks_and_stays(sand_battle *b, unsigned unit, sand_log *log)
 void sd_run_off(sand_battle *b)
 {
     if (!sand_battle_reads(b, SD_BREAK_RUNS)) return;
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (!sand_battle_in_play(b, unit) || !sd_is_broken(b, unit)) continue;
+    for (unsigned unit = 0; (unit = sand_battle_next_in_play(b, unit)) != 0;) {
+        if (!sd_is_broken(b, unit)) continue;
         sand_mover mover = sand_march_mover_of_unit(b, unit);
         int32_t speed = sd_allowance(b, unit, mover.stance.state);
         int32_t budget = (int32_t)((int64_t)speed * sd_plan_ticks(b) / SD_WHOLE);
@@ -51,8 +51,8 @@ void sd_run_off(sand_battle *b)
 
 void sd_take_broken(sand_battle *b, sand_log *log)
 {
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (!sand_battle_in_play(b, unit) || !sd_is_broken(b, unit) || !sand_battle_engaged(b, unit)) continue;
+    for (unsigned unit = 0; (unit = sand_battle_next_in_play(b, unit)) != 0;) {
+        if (!sd_is_broken(b, unit) || !sand_battle_engaged(b, unit)) continue;
         sand_answer_tell(b, log, SAND_EVENT_REMOVE, "SD-BREAK-05", SAND_SAY("{u0} surrendered", unit));
         sand_battle_unit_remove(b, unit, SD_GONE_SURRENDERED);
     }

@@ -2,8 +2,7 @@
  * SD-AMB-GUN].
  *
  * Invariant: a gun that has fired is empty [SD-GUN-03]. */
-#include <limits.h>
-
+#include "rules/common/falling.h"
 #include "rules/sword_divided/sd_fighting.h"
 
 /* sd_body.shot: MISSED plus the number of sixes; MISSED alone: no die hit, or the hits have been counted */
@@ -16,23 +15,15 @@ int32_t sd_dice_of_gun(const sand_battle *b)
     return sand_battle_number(b, sand_battle_reads(b, SD_SCALE_NORMAL) ? SD_GUN_DICE : SD_GUN_DICE_CONDENSED);
 }
 
-/* The next artillery base, by the luck of its unit and its place in the unit; 0: none. */
-static unsigned next_gun(const sand_battle *b, bool (*wants)(const sand_battle *b, unsigned body))
+/* The unit's first artillery base that `wants`, from the front rank on; 0: none. */
+static unsigned gun_of(const sand_battle *b, unsigned unit, bool (*wants)(const sand_battle *b, unsigned body))
 {
-    unsigned best = 0, luck = 0;
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        const sand_unit_def *def = sand_battle_unit_def(b, unit);
-        if (!sand_battle_in_play(b, unit) || !sd_is_guns(b, unit) || (best != 0 && def->luck >= luck)) continue;
-        sand_slots bases;
-        bases.n = (unsigned)sand_bases_in_ranks(b, unit, UINT8_MAX, bases.body, SAND_SLOTS_MAX);
-        for (unsigned i = 0; i < bases.n; i++) {
-            if (!wants(b, bases.body[i])) continue;
-            best = bases.body[i];
-            luck = def->luck;
-            break;
-        }
-    }
-    return best;
+    sand_slots bases;
+    if (!sd_is_guns(b, unit)) return 0;
+    bases.n = (unsigned)sand_bases_in_ranks(b, unit, UINT8_MAX, bases.body, SAND_SLOTS_MAX);
+    for (unsigned i = 0; i < bases.n; i++)
+        if (wants(b, bases.body[i])) return bases.body[i];
+    return 0;
 }
 
 static bool fires(const sand_battle *b, unsigned body)
@@ -40,9 +31,19 @@ static bool fires(const sand_battle *b, unsigned body)
     return sd_body_get(b, body)->action >= SD_ACTION_FIRES && sd_is_gun_loaded(b, body);
 }
 
+static bool has_to_fire(const sand_battle *b, unsigned unit)
+{
+    return gun_of(b, unit, fires) != 0;
+}
+
 static bool has_hit(const sand_battle *b, unsigned body)
 {
     return sd_body_get(b, body)->shot > MISSED;
+}
+
+static bool has_hits(const sand_battle *b, unsigned unit)
+{
+    return gun_of(b, unit, has_hit) != 0;
 }
 
 static void empty(sand_battle *b, unsigned unit, unsigned body)
@@ -69,12 +70,12 @@ static bool still_bears(sand_scene *scene, unsigned body, unsigned target)
 /* Fires one gun at each call: a 6 hits. [SD-FIRE-08] */
 void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    unsigned body = next_gun(b, fires);
-    if (body == 0) {
+    unsigned unit = sand_battle_next_by_luck(b, has_to_fire);
+    if (unit == 0) {
         sand_battle_agenda_pop(b);
         return;
     }
-    unsigned unit = sand_battle_body_def(b, body)->unit, target = sd_body_get(b, body)->target;
+    unsigned body = gun_of(b, unit, fires), target = sd_body_get(b, body)->target;
     bool at_nobody = sd_body_get(b, body)->action == SD_ACTION_DISCHARGED;
     if (!at_nobody && !still_bears(sand_room_scene(room, b), body, target)) {
         sd_body_of(b, body)->action = SD_ACTION_NONE;
@@ -101,12 +102,12 @@ void sd_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     const int16_t breaks[] = { (int16_t)sand_battle_number(b, SD_GUNS_TWO),
                                (int16_t)sand_battle_number(b, SD_GUNS_THREE) };
     (void)room;
-    unsigned body = next_gun(b, has_hit);
-    if (body == 0) {
+    unsigned unit = sand_battle_next_by_luck(b, has_hits);
+    if (unit == 0) {
         sand_battle_agenda_pop(b);
         return;
     }
-    unsigned unit = sand_battle_body_def(b, body)->unit, target = sd_body_get(b, body)->target;
+    unsigned body = gun_of(b, unit, has_hit), target = sd_body_get(b, body)->target;
     int32_t sixes = sd_body_get(b, body)->shot - MISSED, hits = 0;
     size_t first = sand_answer_throw(dice, "hits of a gun", NULL);
     sand_dice_counts rows = sand_dice_tally(dice, sd_cause(b, SD_ROLL_SHOT, unit, target, body), 6, sixes,
@@ -119,32 +120,8 @@ void sd_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     sd_count_hits(b, unit, target, hits); /* all hits are on the one target [SD-AMB-FIRE-11] */
 }
 
-/* ---- crews run [SD-GUN-05, SD-GUN-06, SD-AMB-GUN-05, SD-AMB-MORE-08] ---- */
-
-/* Directions are divided by this before they are added up, so that the sum does not overflow; fewer enemies than this
- * touch a unit. */
-enum { ADDED_MOST = 256 };
-
-/* The heading on which crews run: that of the attacker; of several attackers the mean direction; of two opposed ones a
- * quarter turn aside. */
-static int32_t way_out(const sand_battle *b, unsigned unit)
-{
-    SAND_ASSERT(sand_battle_engaged(b, unit)); /* otherwise there is no direction to add up */
-    sand_touching touching;
-    sand_point sum = { 0, 0 };
-    int32_t first = 0;
-    unsigned luck = UINT_MAX;
-    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
-        int32_t heading = sand_battle_unit(b, touching.other)->heading;
-        sand_direction way = sand_heading_direction(heading);
-        sum = (sand_point){ sum.x + way.x / ADDED_MOST, sum.y + way.y / ADDED_MOST };
-        if (sand_battle_unit_def(b, touching.other)->luck >= luck) continue;
-        luck = sand_battle_unit_def(b, touching.other)->luck;
-        first = heading;
-    }
-    bool opposed = sum.x / ADDED_MOST == 0 && sum.y / ADDED_MOST == 0;
-    return opposed ? sand_heading_add(first, SAND_QUARTER_TURN) : sand_heading_of(sum);
-}
+/* ---- crews run [SD-GUN-05, SD-GUN-06, SD-AMB-GUN-05, SD-AMB-MORE-08]: all at once; guns left without crews are in no
+ * unit's way ---- */
 
 static bool is_attacked(const sand_battle *b, unsigned unit)
 {
@@ -175,18 +152,11 @@ static bool cannot_run(const sand_battle *b, unsigned unit)
     return fixed && sand_battle_reads(b, SD_EVADE_BASE);
 }
 
-/* All crews run at once; guns left without crews are in no unit's way. */
-static void run_away(sand_battle *b, sand_drive drives[], size_t n, sand_log *log)
+static const sand_falling_words *words_of(const sand_battle *b, unsigned unit)
 {
-    SAND_ASSERT(n <= SD_UNITS_MOST); /* each unit is driven once */
-    sand_forced_move moves[SD_UNITS_MOST];
-    sand_forced_set set = { .drives = drives, .n_drives = n, .moves = moves, .room = SAND_LEN(moves) };
-    sand_forced_plan(b, &(sand_forced_rule){ .barred = NULL }, &set);
-    sand_forced_apply(b, &set);
-    for (size_t i = 0; i < set.n; i++)
-        sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-GUN-06",
-                         SAND_SAY("The crews of {u0} ran {l1}", moves[i].unit, moves[i].travel));
-    for (size_t i = 0; i < n; i++) sand_battle_contacts_end(b, drives[i].unit);
+    static const sand_falling_words ran = { .went = { "SD-GUN-06", "The crews of {u0} ran {l1}" } };
+    (void)b, (void)unit;
+    return &ran;
 }
 
 /* Crews may run a whole move of foot, and stop at any unit in the way. */
@@ -204,24 +174,26 @@ void sd_run_evade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
     SAND_ASSERT(b->field->n_units <= SD_UNITS_MOST); /* the drives have room */
     (void)room, (void)dice;
     sand_drive drives[SD_UNITS_MOST];
-    size_t n = 0;
+    sand_forced_move moves[SD_UNITS_MOST];
+    sand_forced_set set = { .drives = drives, .moves = moves, .room = SAND_LEN(moves) };
     sand_battle_agenda_pop(b);
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
-        if (sand_battle_in_play(b, unit) && sand_battle_engaged(b, unit)) sd_do(b, unit, SD_DID_MEET);
+    for (unsigned unit = 0; (unit = sand_battle_next_in_play(b, unit)) != 0;)
+        if (sand_battle_engaged(b, unit)) sd_do(b, unit, SD_DID_MEET);
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         if (!is_attacked(b, unit)) continue;
         if (cannot_run(b, unit)) {
             give_up(b, unit, log);
             continue;
         }
-        int32_t heading = way_out(b, unit);
-        drives[n++] = (sand_drive){ .unit = (uint16_t)unit,
-                                    .friends = SAND_FRIENDS_STOP,
-                                    .heading = heading,
-                                    .longest = sd_run_of_foot(b, unit, heading) };
+        int32_t heading = sand_falling_mean_heading(b, unit);
+        drives[set.n_drives++] = (sand_drive){ .unit = (uint16_t)unit,
+                                               .friends = SAND_FRIENDS_STOP,
+                                               .heading = heading,
+                                               .longest = sd_run_of_foot(b, unit, heading) };
         leave_guns(b, unit);
     }
-    if (n > 0) run_away(b, drives, n, log);
+    if (set.n_drives > 0) sand_falling_all(b, &(sand_falling){ .words = words_of }, &set, log);
+    for (size_t i = 0; i < set.n_drives; i++) sand_battle_contacts_end(b, drives[i].unit);
 }
 
 /* ---- guns that their crews have left ---- */
@@ -235,9 +207,8 @@ static sand_box guns_of(const sand_battle *b, unsigned unit)
 /* Is an enemy unit, other than guns and broken units, within this distance of the guns? */
 static bool is_near(const sand_battle *b, unsigned unit, const sand_box *guns, int32_t within)
 {
-    for (unsigned other = 1; other <= b->field->n_units; other++) {
-        if (!sand_battle_in_play(b, other) || sd_is_guns(b, other) || sd_is_broken(b, other)) continue;
-        if (sand_battle_side_of_unit(b, other) == sand_battle_side_of_unit(b, unit)) continue;
+    for (unsigned other = 0; (other = sand_battle_next_enemy(b, unit, other)) != 0;) {
+        if (sd_is_guns(b, other) || sd_is_broken(b, other)) continue;
         sand_box box = sand_battle_unit_box(b, other);
         if (sand_geom_within_boxes(&box, guns, within)) return true;
     }
@@ -265,8 +236,8 @@ static void man_again(sand_battle *b, unsigned unit, sand_log *log)
 
 void sd_look_after_guns(sand_battle *b, sand_log *log)
 {
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (!sand_battle_in_play(b, unit) || !sd_unit_get(b, unit)->uncrewed) continue;
+    for (unsigned unit = 0; (unit = sand_battle_next_in_play(b, unit)) != 0;) {
+        if (!sd_unit_get(b, unit)->uncrewed) continue;
         sand_box guns = guns_of(b, unit), crews = sand_battle_unit_box(b, unit);
         if (is_near(b, unit, &guns, SAND_SLACK))
             give_up(b, unit, log);

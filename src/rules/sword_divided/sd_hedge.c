@@ -62,9 +62,9 @@ unsigned sd_sheltered_at(const sand_battle *b, unsigned unit, unsigned terrain, 
     const sand_terrain *piece = &b->field->terrain[terrain - 1];
     sand_box way = swath(b, unit, back);
     unsigned best = 0;
-    for (unsigned enemy = 1; enemy <= b->field->n_units; enemy++) {
-        if (!is_at_line(b, unit, enemy, piece) || !is_sheltered(b, unit, enemy, &way)) continue;
-        if (best == 0 || sand_battle_unit_def(b, enemy)->luck < sand_battle_unit_def(b, best)->luck) best = enemy;
+    for (unsigned enemy = 0; (enemy = sand_battle_next_enemy(b, unit, enemy)) != 0;) {
+        if (is_at_line(b, unit, enemy, piece) && is_sheltered(b, unit, enemy, &way))
+            best = sand_battle_lower_luck(b, best, enemy);
     }
     return best;
 }

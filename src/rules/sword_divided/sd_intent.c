@@ -85,9 +85,7 @@ unsigned sd_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out[],
 {
     int32_t far[SD_UNITS_MOST];
     unsigned n = 0;
-    for (unsigned other = 1; other <= b->field->n_units; other++) {
-        if (!sand_battle_in_play(b, other) || sand_battle_side_of_unit(b, other) == sand_battle_side_of_unit(b, unit))
-            continue;
+    for (unsigned other = 0; (other = sand_battle_next_enemy(b, unit, other)) != 0;) {
         int32_t distance = distance_to(b, unit, other);
         unsigned at = n < room ? n++ : n;
         for (; at > 0 && far[at - 1] > distance; at--) {
@@ -147,9 +145,7 @@ static unsigned best_to_charge(const sand_battle *b, unsigned unit, int32_t leas
 {
     unsigned best = 0;
     int32_t most = 0, stride = sd_allowance(b, unit, sand_battle_formation(b, unit)->base_state) / 4 + 1;
-    for (unsigned enemy = 1; enemy <= b->field->n_units; enemy++) {
-        if (!sand_battle_in_play(b, enemy) || sand_battle_side_of_unit(b, enemy) == sand_battle_side_of_unit(b, unit))
-            continue;
+    for (unsigned enemy = 0; (enemy = sand_battle_next_enemy(b, unit, enemy)) != 0;) {
         int32_t over = advantage(b, unit, enemy);
         if (over < least || is_barred(b, unit, enemy)) continue;
         int32_t good = 2 * over - distance_to(b, unit, enemy) / stride;
@@ -322,9 +318,7 @@ static unsigned rider_near(const sand_battle *b, unsigned unit)
 {
     enum { REACH = 1000 * SD_PACE };
     unsigned rider = 0;
-    for (unsigned enemy = 1; enemy <= b->field->n_units; enemy++) {
-        if (!sand_battle_in_play(b, enemy) || sand_battle_side_of_unit(b, enemy) == sand_battle_side_of_unit(b, unit))
-            continue;
+    for (unsigned enemy = 0; (enemy = sand_battle_next_enemy(b, unit, enemy)) != 0;) {
         if (!sd_is_mounted(b, enemy) || distance_to(b, unit, enemy) > REACH) continue;
         rider = enemy;
         if (advantage(b, enemy, unit) > 0 && !is_barred(b, enemy, unit)) break;

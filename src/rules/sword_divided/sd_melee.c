@@ -2,6 +2,7 @@
  *
  * All pairs throw before anything follows: hits are counted on units and contacts and wait for the barrier, so the
  * order of the pairs does not matter. */
+#include "rules/common/lining.h"
 #include "rules/sword_divided/sd_results.h"
 
 /* The rows of a pair's margin, as the second party sees them: it hits, neither does, it is hit. */
@@ -206,7 +207,7 @@ void sd_run_melee(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
     (void)room;
     sd_arena a;
     sand_frame *frame = sand_battle_agenda_top_of(b);
-    if (frame->subject == 0 && frame->value == 0) sd_end_contacts(b);
+    if (frame->subject == 0 && frame->value == 0) sand_lining_end_contacts(b, sd_least_edge(b));
     a.clusters = sand_bases_clusters(b, a.cluster);
     for (; frame->subject < a.clusters; frame->subject++, frame->value = 0) {
         sd_pair_up(b, frame->subject + 1u, &a);

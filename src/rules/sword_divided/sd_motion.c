@@ -295,8 +295,7 @@ static void remove_left(const course *all)
 
 static void note_begin(sand_battle *b)
 {
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (!sand_battle_in_play(b, unit)) continue;
+    for (unsigned unit = 0; (unit = sand_battle_next_in_play(b, unit)) != 0;) {
         sand_box head = sand_roadway_head(b, unit);
         sand_point front = sand_box_front_centre(&head);
         sd_unit *row = sd_unit_of(b, unit);
@@ -307,8 +306,7 @@ static void note_begin(sand_battle *b)
 
 static void note_routes(sand_battle *b)
 {
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (!sand_battle_in_play(b, unit)) continue;
+    for (unsigned unit = 0; (unit = sand_battle_next_in_play(b, unit)) != 0;) {
         sd_licence licence = sd_licence_of(b, unit);
         if (licence.route.n > 0) sd_unit_of(b, unit)->along = sd_route_along(b, unit, &licence);
     }

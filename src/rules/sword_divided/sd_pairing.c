@@ -3,6 +3,7 @@
  * Front ranks fight, and so do bases touched on flank or rear; pikes fight in place of the muskets they shelter; one
  * base past each end of the enemy's front joins in. */
 #include "geom/face.h"
+#include "rules/common/lining.h"
 #include "rules/sword_divided/sd_fighting.h"
 
 bool sd_fights_mounted(const sand_battle *b, unsigned unit)
@@ -82,32 +83,12 @@ int32_t sd_least_edge(const sand_battle *b)
     return sd_millimetres(b->field, sand_battle_option(b, SD_OPT_LEAST_EDGE));
 }
 
-static bool has_front(const void *context, const sand_base_touch *touch)
-{
-    (void)context;
-    return touch->face[0] == SAND_FACE_FRONT || touch->face[1] == SAND_FACE_FRONT;
-}
-
-bool sd_shares_edge(const sand_battle *b, unsigned unit, unsigned other)
-{
-    const uint16_t units[] = { (uint16_t)unit, (uint16_t)other };
-    return sand_bases_edge(b, units, NULL, has_front) >= sd_least_edge(b);
-}
-
-void sd_end_contacts(sand_battle *b)
-{
-    for (unsigned c = sand_battle_head(b)->contacts; c > 0; c--) {
-        const sand_contact *contact = sand_battle_contact(b, c);
-        if (!sd_shares_edge(b, contact->by, contact->with)) sand_battle_contact_end(b, c);
-    }
-}
-
 /* Two bases in touch fight if at least one of them touches with its front and neither is of guns. [SD-MELEE-02,
  * SD-GUN-05] */
 static bool fight(const void *context, const sand_base_touch *touch)
 {
     const sand_battle *b = context;
-    return has_front(b, touch) && !sd_is_guns(b, touch->unit[0]) && !sd_is_guns(b, touch->unit[1]);
+    return sand_lining_has_front(b, touch) && !sd_is_guns(b, touch->unit[0]) && !sd_is_guns(b, touch->unit[1]);
 }
 
 /* May a base of another unit join in as an overlap? Its unit must be engaged, or allowed to charge. [SD-AMB-PAIR-03] */

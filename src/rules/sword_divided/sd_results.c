@@ -65,10 +65,8 @@ static unsigned spokesman(const sand_battle *b, const sd_arena *a, unsigned whic
 {
     SAND_ASSERT(which >= 1 && which <= a->clusters);
     unsigned best = 0;
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (a->cluster[unit] != which) continue;
-        if (best == 0 || sand_battle_unit_def(b, unit)->luck < sand_battle_unit_def(b, best)->luck) best = unit;
-    }
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
+        if (a->cluster[unit] == which) best = sand_battle_lower_luck(b, best, unit);
     return best;
 }
 
@@ -135,11 +133,9 @@ static unsigned next_at_risk(const sand_battle *b, int32_t from)
 {
     unsigned best = 0;
     if (!sand_battle_reads(b, SD_RISK_DIE)) return 0;
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        int32_t luck = sand_battle_unit_def(b, unit)->luck;
-        if (!sand_battle_in_play(b, unit) || luck <= from || sd_unit_get(b, unit)->incoming == 0) continue;
-        if (sd_general_with(b, unit) == 0) continue;
-        if (best == 0 || luck < sand_battle_unit_def(b, best)->luck) best = unit;
+    for (unsigned unit = 0; (unit = sand_battle_next_in_play(b, unit)) != 0;) {
+        bool comes = sand_battle_unit_def(b, unit)->luck > from && sd_unit_get(b, unit)->incoming > 0;
+        if (comes && sd_general_with(b, unit) != 0) best = sand_battle_lower_luck(b, best, unit);
     }
     return best;
 }
@@ -215,10 +211,9 @@ static unsigned loser_before(const sand_battle *b, unsigned unit)
         if (!sd_did(b, touching.other, SD_DID_LOSE)) continue;
         sand_box other = sand_battle_unit_box(b, touching.other);
         int32_t shared = sand_overlap_contact(&box, &other).shared;
-        bool lower = best != 0 && sand_battle_unit_def(b, touching.other)->luck < sand_battle_unit_def(b, best)->luck;
-        if (shared < most || (shared == most && !lower)) continue;
+        if (shared < most) continue;
+        best = shared > most ? touching.other : sand_battle_lower_luck(b, best, touching.other);
         most = shared;
-        best = touching.other;
     }
     return best;
 }

@@ -1,7 +1,7 @@
 /* sd_setup.c - the size of bases, what the rules require of a scenario or a position, and what must always hold. */
 #include "battle/audit.h"
 #include "battle/actor.h"
-#include "rules/common/answer.h"
+#include "rules/common/lining.h"
 #include "rules/sword_divided/sd_chapters.h"
 #include "rules/sword_divided/sd_fighting.h"
 
@@ -260,7 +260,8 @@ static void check_head(const sand_battle *b, const sand_muster_about *all)
 /* Does a contact that has been lined up share enough edge to have its melee? [SD-MELEE-01] */
 static bool is_fought(const sand_battle *b, const sand_contact *contact)
 {
-    return !(contact->flags & SD_CONTACT_CONFORMED) || sd_shares_edge(b, contact->by, contact->with);
+    return !(contact->flags & SD_CONTACT_CONFORMED) ||
+           sand_lining_fights(b, contact->by, contact->with, sd_least_edge(b));
 }
 
 static void check_contacts(const sand_battle *b, const sand_setup *setup)

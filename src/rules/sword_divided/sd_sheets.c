@@ -79,8 +79,7 @@ void sd_apply_sheets(sand_battle *b, sand_room *room, const sand_order orders[],
 void sd_apply_council(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log)
 {
     sd_apply_sheets(b, room, orders, n, log);
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (!sand_battle_in_play(b, unit)) continue;
+    for (unsigned unit = 0; (unit = sand_battle_next_in_play(b, unit)) != 0;) {
         sd_begin_route(b, unit);
         sd_ready_guns(b, unit);
     }
