@@ -97,3 +97,14 @@ sand_stance sand_motion_stance(const sand_battle *b, sand_actor who, int32_t tic
     }
     return stance;
 }
+
+int32_t sand_motion_pending(const sand_battle *b, sand_actor who)
+{
+    const sand_motion *motion = sand_motion_find(b, who);
+    return motion == NULL ? 0 : sand_motion_ticks(motion);
+}
+
+sand_stance sand_motion_stance_then(const sand_battle *b, sand_actor who)
+{
+    return sand_motion_stance(b, who, sand_motion_pending(b, who));
+}

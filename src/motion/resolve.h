@@ -115,5 +115,8 @@ void sand_motion_end_all(sand_battle *b);
 int32_t sand_motion_ticks(const sand_motion *motion);
 /* The actor's stance `tick` ticks after its row was written, if nothing stops it. */
 sand_stance sand_motion_stance(const sand_battle *b, sand_actor who, int32_t tick);
+/* What the actor has begun: the ticks that it still takes (0: nothing), and the stance in which it will end. */
+int32_t sand_motion_pending(const sand_battle *b, sand_actor who);
+sand_stance sand_motion_stance_then(const sand_battle *b, sand_actor who);
 
 #endif

@@ -27,6 +27,9 @@ bool sand_muster_is_beyond(const sand_field *field, unsigned side, sand_muster_b
 int64_t sand_muster_lead(const sand_field *field, unsigned side, sand_muster_bearing way, sand_point place,
                          sand_point other);
 
+/* The place on the edge of the table straight ahead of `from` as the side sees it. */
+sand_point sand_muster_far_edge(const sand_field *field, unsigned side, sand_point from);
+
 /* The strip of that depth along the side's own table edge, behind its army. */
 sand_bounds sand_muster_strip(const sand_field *field, unsigned side, int32_t depth);
 /* Does the box lie entirely in that strip? */

@@ -53,6 +53,18 @@ int sand_muster_place_at(const sand_field *field, unsigned side, const sand_boun
     return (far > line) - (far < line);
 }
 
+sand_point sand_muster_far_edge(const sand_field *field, unsigned side, sand_point from)
+{
+    sand_direction way = sand_heading_direction(field->side[side - 1].home);
+    int64_t across = way.x > 0 ? field->width - from.x : way.x < 0 ? -from.x : INT64_MAX;
+    int64_t ahead = way.y > 0 ? field->height - from.y : way.y < 0 ? -from.y : INT64_MAX;
+    int64_t by_x = way.x == 0 ? INT64_MAX : across * SAND_DIRECTION_ONE / way.x;
+    int64_t by_y = way.y == 0 ? INT64_MAX : ahead * SAND_DIRECTION_ONE / way.y;
+    int64_t far = by_x < by_y ? by_x : by_y;
+    return sand_point_add(
+        from, (sand_point){ (int32_t)(way.x * far / SAND_DIRECTION_ONE), (int32_t)(way.y * far / SAND_DIRECTION_ONE) });
+}
+
 /* ---- ground to deploy on ---- */
 
 /* An army that faces between two quarters has the edge behind it that it faces away from most. */

@@ -92,3 +92,35 @@ void sand_sheets_owe(sand_verdict *verdict, const char *rule, sand_sentence said
         .rule = rule, .sentence = said, .subject = remedy.subject, .measure = 1, .has_remedy = true, .remedy = remedy
     };
 }
+
+bool sand_sheets_is_possible(const sand_judging *j, const sand_entry *remedy)
+{
+    sand_verdict verdict;
+    sand_judging judging = *j;
+    sand_answer_begin(&verdict, SAND_YES);
+    judging.entry = remedy;
+    judging.verdict = &verdict;
+    j->scene->battle->field->rules->tables.order_rules[remedy->kind - 1].check(&judging);
+    return verdict.answer == SAND_YES;
+}
+
+/* ---- carrying out ---- */
+
+void sand_sheets_apply(sand_battle *b, sand_room *room, const sand_sheets *sheets, sand_log *log)
+{
+    SAND_ASSERT(sheets->n <= SAND_SIDES && room != NULL); /* applying an order may need to look at the ground */
+    const sand_tables *tables = &b->field->rules->tables;
+    sand_battle_agenda_pop(b);
+    for (unsigned pass = 0; pass < sheets->passes; pass++) {
+        for (size_t i = 0; i < sheets->n; i++) {
+            const sand_order *order = &sheets->orders[i];
+            sand_deed deed = { .b = b, .room = room, .side = order->side, .log = log };
+            for (size_t k = 0; k < order->n; k++) {
+                deed.entry = &order->entries[k];
+                SAND_ASSERT(deed.entry->kind >= 1 && deed.entry->kind <= tables->n_orders);
+                if (sheets->pass_of(deed.entry->kind) == pass) tables->order_rules[deed.entry->kind - 1].apply(&deed);
+            }
+        }
+        if (pass == 0) sheets->after_first(b, log);
+    }
+}

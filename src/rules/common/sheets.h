@@ -42,9 +42,23 @@ bool sand_sheets_stays_on_table(const sand_field *field, sand_written_route rout
 
 /* Answers SO FAR with this duty, which the remedy fulfils. Does nothing when the verdict has no room left. */
 void sand_sheets_owe(sand_verdict *verdict, const char *rule, sand_sentence said, sand_entry remedy);
+/* Would the remedy alone be legal, by the check of its kind? */
+bool sand_sheets_is_possible(const sand_judging *j, const sand_entry *remedy);
 static inline bool sand_sheets_is_full(const sand_verdict *verdict)
 {
     return verdict->n_duties == SAND_VERDICT_DUTIES_MAX;
 }
+
+/* ---- sheets of every side, carried out together ---- */
+
+typedef struct {
+    const sand_order *orders; /* n of them, one for each side */
+    size_t n;
+    unsigned passes;
+    unsigned (*pass_of)(unsigned kind);                 /* the pass in which entries of this kind are applied, from 0 */
+    void (*after_first)(sand_battle *b, sand_log *log); /* called when the first pass is over */
+} sand_sheets;
+/* Ends the step and applies the entries pass by pass, whatever their order on a sheet. */
+void sand_sheets_apply(sand_battle *b, sand_room *room, const sand_sheets *sheets, sand_log *log);
 
 #endif

@@ -120,10 +120,6 @@ void sd_check_way(sand_judging *j);
 
 /* How far the unit goes in a whole move, in grid units, with its bases in that state. */
 int32_t sd_allowance(const sand_battle *b, unsigned unit, int32_t state);
-/* The step that the unit began by an earlier plan of this turn and has not finished: the ticks left, and its stance
- * afterwards. */
-int32_t sd_pending_ticks(const sand_battle *b, unsigned unit);
-sand_stance sd_stance_to_be(const sand_battle *b, unsigned unit);
 /* How far along its route the unit is now, in grid units. */
 int32_t sd_route_along(const sand_battle *b, unsigned unit, const sd_licence *licence);
 /* Fills in the points of the route that the unit has not reached; returns how many. */
@@ -131,8 +127,6 @@ unsigned sd_route_ahead(const sand_battle *b, unsigned unit, const sd_licence *l
                         sand_plan_goal goals[SAND_WRITTEN_POINTS]);
 /* How the unit moves, by the numbers and options of these rules. */
 sand_pace sd_pace(const sand_battle *b, unsigned unit);
-/* Does the plan cross an obstacle, where that slows the whole turn? [SD-AMB-MOVE-02] */
-bool sd_is_slowed(const sand_pace *pace, const sand_entry *go);
 /* The way to the goal, as far as the ticks allow. */
 sand_plan_way sd_way_to(const sand_battle *b, unsigned unit, sand_plan_goal goal, int32_t ticks);
 /* The way to the goal of a unit that stands as `from` does. */
@@ -153,8 +147,6 @@ void sd_apply_rally(const sand_deed *deed);
 void sd_apply_signal(const sand_deed *deed);
 void sd_fire_signal(sand_battle *b, unsigned side);
 void sd_apply_nothing(const sand_deed *deed);
-/* The nearest enemy in play, 0: none. `distance` becomes the distance to it, edge to edge. */
-unsigned sd_nearest_enemy(const sand_battle *b, unsigned unit, int32_t *distance);
 
 /* ---- sd_sheets.c: one order of every side at once; the frame goes ---- */
 

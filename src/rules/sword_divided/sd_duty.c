@@ -4,40 +4,10 @@
 #include "motion/resolve.h"
 #include "battle/actor.h"
 #include "rules/common/answer.h"
-#include "rules/common/planning.h"
+#include "rules/common/nearest.h"
+#include "rules/common/plan_judge.h"
 #include "rules/common/wish.h"
 #include "rules/sword_divided/sd_chapters.h"
-
-static bool is_any(const sand_battle *b, unsigned unit, unsigned enemy)
-{
-    (void)b, (void)unit, (void)enemy;
-    return true;
-}
-
-/* Returns the nearest of the enemies that `counts` accepts, of equally near ones the one with the lowest luck id. */
-static unsigned nearest(const sand_battle *b, unsigned unit, int32_t *distance,
-                        bool (*counts)(const sand_battle *b, unsigned unit, unsigned enemy))
-{
-    unsigned best = 0;
-    sand_box own = sand_battle_unit_box(b, unit);
-    sand_reach least = { 0 };
-    for (unsigned other = 0; (other = sand_battle_next_enemy(b, unit, other)) != 0;) {
-        sand_box box = sand_battle_unit_box(b, other);
-        sand_reach reach = sand_geom_reach_boxes(&own, &box);
-        int order = best == 0 ? -1 : sand_geom_squared_compare(reach.squared, least.squared);
-        bool luck = best != 0 && sand_battle_unit_def(b, other)->luck < sand_battle_unit_def(b, best)->luck;
-        if (order > 0 || (order == 0 && !luck) || !counts(b, unit, other)) continue;
-        best = other;
-        least = reach;
-    }
-    if (distance != NULL) *distance = least.distance;
-    return best;
-}
-
-unsigned sd_nearest_enemy(const sand_battle *b, unsigned unit, int32_t *distance)
-{
-    return nearest(b, unit, distance, is_any);
-}
 
 /* ---- duties ---- */
 
@@ -51,28 +21,10 @@ static bool is_evolution(const sand_entry *e)
 static sand_stance after_plan(const sand_battle *b, const sand_entry *e, int32_t *used)
 {
     const sand_pace pace = sd_pace(b, e->subject);
-    sand_bill bill = { .slowed = sd_is_slowed(&pace, e) };
-    sand_stance at = sd_stance_to_be(b, e->subject);
-    sand_plan_cost_walk(&pace, &bill, e, &at, NULL);
+    sand_stance at = sand_motion_stance_then(b, sand_actor_unit(e->subject));
+    sand_bill bill = sand_plan_judge_bill(&pace, e, &at);
     *used = sand_plan_cost_sum(&bill);
     return at;
-}
-
-/* The point of the enemy's edge of the table straight ahead of the middle of the unit's front, in its side's direction.
- */
-static sand_point base_line_before(const sand_battle *b, unsigned unit)
-{
-    const sand_field *field = b->field;
-    sand_box own = sand_battle_unit_box(b, unit);
-    sand_point from = sand_box_front_centre(&own);
-    sand_direction way = sand_heading_direction(field->side[sand_battle_side_of_unit(b, unit) - 1].home);
-    int64_t across = way.x > 0 ? field->width - from.x : way.x < 0 ? -from.x : INT64_MAX;
-    int64_t ahead = way.y > 0 ? field->height - from.y : way.y < 0 ? -from.y : INT64_MAX;
-    int64_t by_x = way.x == 0 ? INT64_MAX : across * SAND_DIRECTION_ONE / way.x;
-    int64_t by_y = way.y == 0 ? INT64_MAX : ahead * SAND_DIRECTION_ONE / way.y;
-    int64_t far = by_x < by_y ? by_x : by_y;
-    return sand_point_add(
-        from, (sand_point){ (int32_t)(way.x * far / SAND_DIRECTION_ONE), (int32_t)(way.y * far / SAND_DIRECTION_ONE) });
 }
 
 /* Does the plan use half a move and end nearer to the enemy, or is it a change that counts instead? enemy 0: none is in
@@ -83,11 +35,10 @@ static bool is_pressing(const sand_battle *b, const sand_entry *e, unsigned enem
     if (is_evolution(e)) return true;
     sand_stance then = after_plan(b, e, &used);
     sand_box own = sand_battle_unit_box(b, e->subject), end = sand_path_stance_box(&then);
-    if (enemy == 0) {
-        sand_direction way = sand_heading_direction(b->field->side[sand_battle_side_of_unit(b, e->subject) - 1].home);
-        sand_point by = sand_point_subtract(sand_box_front_centre(&end), sand_box_front_centre(&own));
-        return used >= sd_plan_ticks(b) / 2 && (int64_t)by.x * way.x + (int64_t)by.y * way.y > 0;
-    }
+    if (enemy == 0)
+        return used >= sd_plan_ticks(b) / 2 &&
+               sand_muster_is_beyond(b->field, sand_battle_side_of_unit(b, e->subject), SAND_MUSTER_AHEAD,
+                                     sand_box_front_centre(&end), sand_box_front_centre(&own));
     sand_box his = sand_battle_unit_box(b, enemy);
     sand_reach before = sand_geom_reach_boxes(&own, &his), after = sand_geom_reach_boxes(&end, &his);
     return sand_geom_squared_compare(after.squared, before.squared) < 0 &&
@@ -98,7 +49,7 @@ static bool is_excused(const sand_battle *b, const sand_judging *j, unsigned uni
 {
     const sand_entry *e = sand_sheets_find(j, SD_ORDER_GO, unit);
     bool arranges = sand_sheets_find(j, SD_ORDER_ARRANGE, unit) != NULL;
-    bool still = sand_battle_engaged(b, unit) || sd_pending_ticks(b, unit) > 0 ||
+    bool still = sand_battle_engaged(b, unit) || sand_motion_pending(b, sand_actor_unit(unit)) > 0 ||
                  sd_allowance(b, unit, sand_battle_formation(b, unit)->base_state) == 0;
     bool guns = sd_is_guns(b, unit) && (sd_is_loaded(b, unit) || !sd_is_limbered(b, unit));
     return still || guns || arranges || sand_sheets_find(j, SD_ORDER_RALLY, unit) != NULL ||
@@ -117,9 +68,12 @@ static bool can_reach(const sand_battle *b, unsigned unit, unsigned enemy)
 
 static sand_entry attack_of(const sand_battle *b, unsigned unit)
 {
-    unsigned enemy = nearest(b, unit, NULL, sd_sees);
+    unsigned enemy = sand_nearest_enemy(b, unit, sd_sees, NULL);
     if (enemy != 0 && !sd_is_guns(b, unit)) return sand_wish_entry(SD_ORDER_CHARGE, unit, enemy);
-    sand_plan_goal goal = { enemy == 0 ? base_line_before(b, unit) : sand_battle_unit_pose(b, enemy).at,
+    sand_box own = sand_battle_unit_box(b, unit);
+    sand_plan_goal goal = { enemy != 0 ? sand_battle_unit_pose(b, enemy).at
+                                       : sand_muster_far_edge(b->field, sand_battle_side_of_unit(b, unit),
+                                                              sand_box_front_centre(&own)),
                             sand_battle_number(b, SD_PRESSED) };
     sand_plan_way way = sd_way_to(b, unit, goal, sd_plan_ticks(b));
     return sand_plan_way_entry(&way, SD_ORDER_GO, unit);
@@ -130,7 +84,7 @@ static bool owes_attack(const sand_judging *j, unsigned unit)
 {
     const sand_battle *b = j->scene->battle;
     int32_t distance = 0;
-    unsigned enemy = nearest(b, unit, &distance, sd_sees);
+    unsigned enemy = sand_nearest_enemy(b, unit, sd_sees, &distance);
     const sand_entry *go = sand_sheets_find(j, SD_ORDER_GO, unit);
     if (sand_sheets_find(j, SD_ORDER_CHARGE, unit) != NULL || sand_sheets_find(j, SD_ORDER_LEAVE, unit) != NULL)
         return false;
@@ -147,7 +101,7 @@ static bool owes_advance(const sand_judging *j, unsigned unit, const sd_licence 
     const sand_battle *b = j->scene->battle;
     sand_plan_goal ahead[SAND_WRITTEN_POINTS];
     int32_t distance = INT32_MAX, used = 0, possible = 0;
-    unsigned enemy = sd_nearest_enemy(b, unit, &distance);
+    unsigned enemy = sand_nearest_enemy(b, unit, NULL, &distance);
     const sand_entry *go = sand_sheets_find(j, SD_ORDER_GO, unit);
     if ((enemy != 0 && distance <= sand_battle_number(b, SD_PRESSED)) || is_excused(b, j, unit)) return false;
     if (sd_route_ahead(b, unit, licence, ahead) == 0) return false;
@@ -158,24 +112,10 @@ static bool owes_advance(const sand_judging *j, unsigned unit, const sd_licence 
     return used < sd_plan_ticks(b) / 2 && used < possible;
 }
 
-/* Can the remedy be carried out? A unit without a legal one is blocked and owes nothing. */
-static bool is_possible(const sand_judging *j, const sand_entry *remedy)
-{
-    sand_verdict verdict;
-    sand_judging judging = *j;
-    sand_answer_begin(&verdict, SAND_YES);
-    judging.entry = remedy;
-    judging.verdict = &verdict;
-    if (remedy->kind == SD_ORDER_GO)
-        sd_check_go(&judging);
-    else
-        sd_check_charge(&judging);
-    return verdict.answer == SAND_YES;
-}
-
+/* A unit whose remedy cannot be carried out is blocked and owes nothing. */
 static void owe(sand_judging *j, const char *rule, sand_sentence said, sand_entry remedy)
 {
-    if (is_possible(j, &remedy)) sand_sheets_owe(j->verdict, rule, said, remedy);
+    if (sand_sheets_is_possible(j, &remedy)) sand_sheets_owe(j->verdict, rule, said, remedy);
 }
 
 bool sd_has_duties(const sand_battle *b)
@@ -187,7 +127,7 @@ bool sd_has_duties(const sand_battle *b)
 /* The sentence for the duty of a unit that is ordered to attack, and its target. */
 static sand_sentence said_of_attack(const sand_battle *b, unsigned unit)
 {
-    unsigned enemy = nearest(b, unit, NULL, sd_sees);
+    unsigned enemy = sand_nearest_enemy(b, unit, sd_sees, NULL);
     if (!sand_battle_reads(b, SD_ATTACK_PRESSES))
         return SAND_SAY("{u0} is ordered to attack: it must charge {u1}, whom it can reach", unit, enemy);
     return SAND_SAY(enemy == 0 ? "{u0} is ordered to attack: it must move at least half its allowance towards the "
@@ -222,59 +162,22 @@ void sd_check_plans(sand_judging *j)
 
 /* ---- writing down ---- */
 
-static void write_way(sand_battle *b, unsigned unit, const sand_plan_way *way, unsigned target)
+/* Notes how much of its turn a plan takes. */
+static void use(sand_battle *b, unsigned unit, int32_t ticks)
 {
-    SAND_ASSERT(way->n <= SAND_MOTION_LEGS);
-    sand_motion *row = sand_motion_of(b, sand_actor_unit(unit));
-    row->target = (int32_t)target;
-    sand_plan_way_write(way, row);
-    sd_unit_of(b, unit)->slowed = way->slowed;
-}
-
-/* The legs that the unit began earlier stay first; their cost has been counted already. */
-static sand_motion *row_for(sand_battle *b, unsigned unit)
-{
-    const sand_actor who = sand_actor_unit(unit);
-    const sand_motion *pending = sand_motion_find(b, who);
-    if (pending == NULL) return sand_motion_of(b, who);
-    sand_motion begun = *pending;
-    sand_motion *row = sand_motion_of(b, who);
-    for (unsigned i = 0; i < begun.legs; i++)
-        sand_motion_add(row, (sand_motion_step){ begun.verb[i], begun.angle[i], begun.travel[i] }, begun.ticks[i]);
-    return row;
-}
-
-/* The ticks of legs are rounded up one by one, so together they may be more than the plan costs: the longest leg gives
- * up the excess. */
-static void fit_in(sand_motion *row, int32_t excess)
-{
-    SAND_ASSERT(row->legs <= SAND_MOTION_LEGS);
-    unsigned longest = SAND_MOTION_LEGS;
-    for (unsigned i = 0; i < row->legs; i++) {
-        const sand_motion_step leg = { row->verb[i], row->angle[i], row->travel[i] };
-        bool longer = longest == SAND_MOTION_LEGS || row->ticks[i] > row->ticks[longest];
-        if (sand_planning_goes(leg) && longer) longest = i;
-    }
-    if (longest < SAND_MOTION_LEGS && excess > 0 && row->ticks[longest] > excess) row->ticks[longest] -= excess;
+    sd_unit *row = sd_unit_of(b, unit);
+    row->used = (uint16_t)(row->used + ticks);
+    if (sd_is_guns(b, unit)) row->gun = SD_GUN_MOVES;
 }
 
 void sd_apply_go(const sand_deed *deed)
 {
-    sand_battle *b = deed->b;
     unsigned unit = deed->entry->subject;
-    const sand_pace pace = sd_pace(b, unit);
-    sand_bill bill = { .slowed = sd_is_slowed(&pace, deed->entry) };
-    sand_stance at = sd_stance_to_be(b, unit);
-    int32_t halt = sd_halts_for_musketry(b, deed->entry, sd_licence_of(b, unit).order);
-    sand_motion *row = row_for(b, unit);
-    int32_t legs = sand_plan_cost_walk(&pace, &bill, deed->entry, &at, row);
-    int32_t used = sand_plan_cost_sum(&bill);
-    fit_in(row, legs - used);
-    if (row->halt < halt) row->halt = halt;
-    sd_unit *plan = sd_unit_of(b, unit);
-    plan->used = (uint16_t)(plan->used + used);
-    plan->slowed = bill.slowed;
-    if (sd_is_guns(b, unit)) plan->gun = SD_GUN_MOVES;
+    const sand_pace pace = sd_pace(deed->b, unit);
+    int32_t halt = sd_halts_for_musketry(deed->b, deed->entry, sd_licence_of(deed->b, unit).order);
+    sand_bill bill = sand_plan_judge_write(deed->b, &pace, deed->entry, halt);
+    sd_unit_of(deed->b, unit)->slowed = bill.slowed;
+    use(deed->b, unit, sand_plan_cost_sum(&bill));
 }
 
 void sd_apply_arrange(const sand_deed *deed)
@@ -287,9 +190,7 @@ void sd_apply_arrange(const sand_deed *deed)
     int32_t cost = sand_plan_cost_leg(&pace, &at, leg, false);
     sand_motion_add(sand_motion_of(b, sand_actor_unit(unit)), leg, cost);
     sd_note_order(b, deed->entry, leg.angle, leg.travel);
-    sd_unit *row = sd_unit_of(b, unit);
-    row->used = (uint16_t)(row->used + cost);
-    if (sd_is_guns(b, unit)) row->gun = SD_GUN_MOVES;
+    use(b, unit, cost);
 }
 
 void sd_apply_charge(const sand_deed *deed)
@@ -297,9 +198,11 @@ void sd_apply_charge(const sand_deed *deed)
     SAND_ASSERT(deed->entry->object != 0); /* a charge without a target is not legal */
     unsigned unit = deed->entry->subject, target = deed->entry->object;
     sand_plan_way way = sd_way_of_charge(deed->b, unit, target, sd_plan_ticks(deed->b));
-    write_way(deed->b, unit, &way, target);
-    sd_unit *row = sd_unit_of(deed->b, unit);
-    row->used = (uint16_t)(row->used + sd_plan_ticks(deed->b));
+    sand_motion *row = sand_motion_of(deed->b, sand_actor_unit(unit));
+    row->target = (int32_t)target;
+    sand_plan_way_write(&way, row);
+    sd_unit_of(deed->b, unit)->slowed = way.slowed;
+    use(deed->b, unit, sd_plan_ticks(deed->b));
 }
 
 void sd_apply_load(const sand_deed *deed)

@@ -12,7 +12,7 @@
 /* Returns the state of the bases, on foot or mounted, in which the unit first changes its place by this plan. */
 static int32_t state_as_it_goes(const sand_battle *b, const sand_entry *go)
 {
-    int32_t state = sd_stance_to_be(b, go->subject).state;
+    int32_t state = sand_motion_stance_then(b, sand_actor_unit(go->subject)).state;
     for (size_t s = 0; s < sand_entry_steps(go); s++) {
         sand_motion_step leg = sand_entry_step(go, s);
         if (sand_planning_goes(leg)) break;
@@ -51,7 +51,7 @@ void sd_check_way(sand_judging *j)
     int32_t range = musketry > told ? musketry : told;
     if (range <= 0) return;
     const sand_pace pace = sd_pace(b, go->subject);
-    sand_stance at = sd_stance_to_be(b, go->subject);
+    sand_stance at = sand_motion_stance_then(b, sand_actor_unit(go->subject));
     sand_plan_halt halt = sand_plan_halt_of(j->scene, &pace, go, at, range);
     if (halt.before == 0) return;
     int64_t speed = sd_allowance(b, go->subject, at.state);
@@ -60,5 +60,6 @@ void sd_check_way(sand_judging *j)
         halt.ticks == 0
             ? SAND_SAY("{u0} stays where it is, within {l1} of {u2}", go->subject, range, halt.before)
             : SAND_SAY("{u0} halts after {l1}, within {l2} of {u3}", go->subject, halt.gone, range, halt.before);
-    j->verdict->cost_used = (int32_t)((sd_pending_ticks(b, go->subject) + halt.ticks) * speed / SD_WHOLE);
+    j->verdict->cost_used =
+        (int32_t)((sand_motion_pending(b, sand_actor_unit(go->subject)) + halt.ticks) * speed / SD_WHOLE);
 }

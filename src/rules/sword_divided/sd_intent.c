@@ -75,31 +75,6 @@ static bool does_plain(sand_wisher *w, unsigned kind, unsigned unit, unsigned ob
 
 /* ---- looking about ---- */
 
-static int32_t distance_to(const sand_battle *b, unsigned unit, unsigned enemy)
-{
-    sand_box own = sand_battle_unit_box(b, unit), his = sand_battle_unit_box(b, enemy);
-    return sand_geom_reach_boxes(&own, &his).distance;
-}
-
-unsigned sd_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out[], unsigned room)
-{
-    int32_t far[SD_UNITS_MOST];
-    unsigned n = 0;
-    for (unsigned other = 0; (other = sand_battle_next_enemy(b, unit, other)) != 0;) {
-        int32_t distance = distance_to(b, unit, other);
-        unsigned at = n < room ? n++ : n;
-        for (; at > 0 && far[at - 1] > distance; at--) {
-            if (at == room) continue;
-            far[at] = far[at - 1];
-            out[at] = out[at - 1];
-        }
-        if (at == room) continue;
-        far[at] = distance;
-        out[at] = (uint16_t)other;
-    }
-    return n;
-}
-
 bool sd_is_shaken(const sand_battle *b, unsigned unit)
 {
     int32_t hits = sand_battle_unit(b, unit)->hits;
@@ -148,7 +123,7 @@ static unsigned best_to_charge(const sand_battle *b, unsigned unit, int32_t leas
     for (unsigned enemy = 0; (enemy = sand_battle_next_enemy(b, unit, enemy)) != 0;) {
         int32_t over = advantage(b, unit, enemy);
         if (over < least || is_barred(b, unit, enemy)) continue;
-        int32_t good = 2 * over - distance_to(b, unit, enemy) / stride;
+        int32_t good = 2 * over - sand_nearest_distance(b, unit, enemy) / stride;
         if ((best != 0 && good <= most) || !is_open_to(b, unit, enemy)) continue;
         best = enemy;
         most = good;
@@ -163,7 +138,7 @@ static bool serves_guns(sand_wisher *w, unsigned unit, unsigned enemy, sand_entr
 {
     const sand_battle *b = w->scene->battle;
     int32_t range = sand_battle_trait(b, unit, SD_RANGE), distance = 0;
-    sd_nearest_enemy(b, unit, &distance);
+    sand_nearest_enemy(b, unit, NULL, &distance);
     if (!sd_is_limbered(b, unit)) return does_plain(w, SD_ORDER_LOAD, unit, 0, e);
     if (distance <= range) return does_one(w, unit, (sand_motion_step){ SAND_VERB_CHANGE, SD_ON_FOOT, 0 }, e);
     return sd_goes_towards(
@@ -319,7 +294,7 @@ static unsigned rider_near(const sand_battle *b, unsigned unit)
     enum { REACH = 1000 * SD_PACE };
     unsigned rider = 0;
     for (unsigned enemy = 0; (enemy = sand_battle_next_enemy(b, unit, enemy)) != 0;) {
-        if (!sd_is_mounted(b, enemy) || distance_to(b, unit, enemy) > REACH) continue;
+        if (!sd_is_mounted(b, enemy) || sand_nearest_distance(b, unit, enemy) > REACH) continue;
         rider = enemy;
         if (advantage(b, enemy, unit) > 0 && !is_barred(b, enemy, unit)) break;
     }
@@ -389,7 +364,7 @@ static bool suits_shooters(sand_wisher *w, unsigned unit, unsigned nearest, sand
     enum { SURELY = 2 };
     const sand_battle *b = w->scene->battle;
     unsigned target = best_to_charge(b, unit, SURELY);
-    bool near = target != 0 && distance_to(b, unit, target) <= SD_FOOT_MOVE / 2;
+    bool near = target != 0 && sand_nearest_distance(b, unit, target) <= SD_FOOT_MOVE / 2;
     if (near && closes(w, unit, target, e)) return true;
     return goes_to_shot(w, unit, nearest, whole(w), e) || stays(w, unit, e);
 }
@@ -400,7 +375,7 @@ static bool suits_dragoons(sand_wisher *w, unsigned unit, unsigned nearest, sand
     const sand_battle *b = w->scene->battle;
     unsigned target = best_to_charge(b, unit, 2);
     if (target != 0 && closes(w, unit, target, e)) return true;
-    if (distance_to(b, unit, nearest) <= NEAR && changes_seat(w, unit, nearest, e)) return true;
+    if (sand_nearest_distance(b, unit, nearest) <= NEAR && changes_seat(w, unit, nearest, e)) return true;
     return goes_to_shot(w, unit, nearest, whole(w), e) || stays(w, unit, e);
 }
 
@@ -410,7 +385,7 @@ static bool suits(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e
     sd_written order = sd_licence_of(b, unit).order;
     if (sd_is_guns(b, unit)) return serves_guns(w, unit, nearest, e);
     if (sd_is_locked(b, unit)) return does_plain(w, SD_ORDER_STAND, unit, 0, e);
-    bool undisturbed = distance_to(b, unit, nearest) > UNDISTURBED || sd_general_with(b, unit) != 0;
+    bool undisturbed = sand_nearest_distance(b, unit, nearest) > UNDISTURBED || sd_general_with(b, unit) != 0;
     if (sd_is_shaken(b, unit) && undisturbed && rallies(w, unit, e)) return true;
     bool turned = !sand_battle_engaged(b, unit) && looks_away(b, unit, nearest);
     if (turned && does_one(w, unit, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, e)) return true;
@@ -455,7 +430,7 @@ static bool forms_line(sand_wisher *w, unsigned unit, sand_entry *e)
 static bool leaves_bend(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
 {
     const int32_t near = 2 * SD_FOOT_MOVE;
-    bool far = distance_to(w->scene->battle, unit, enemy) > near;
+    bool far = sand_nearest_distance(w->scene->battle, unit, enemy) > near;
     return (far && goes_by_road(w, unit, e)) || forms_line(w, unit, e) || goes_by_road(w, unit, e) ||
            does_plain(w, SD_ORDER_STAND, unit, 0, e);
 }

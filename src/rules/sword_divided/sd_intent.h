@@ -3,6 +3,7 @@
 #ifndef SAND_SWORD_DIVIDED_SD_INTENT_H
 #define SAND_SWORD_DIVIDED_SD_INTENT_H
 
+#include "rules/common/nearest.h"
 #include "rules/common/wish.h"
 #include "rules/sword_divided/sd_chapters.h"
 
@@ -32,7 +33,5 @@ bool sd_goes_towards(sand_wisher *w, unsigned unit, sand_plan_goal goal, int32_t
 bool sd_is_possible(sand_wisher *w, sand_entry *e);
 /* Has the unit so many markers that it thinks of rallying first? */
 bool sd_is_shaken(const sand_battle *b, unsigned unit);
-/* Fills in the enemies in play, the nearest first, at most `room`; returns how many. */
-unsigned sd_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out[], unsigned room);
 
 #endif

@@ -7,6 +7,7 @@
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/common/plan_halt.h"
+#include "rules/common/plan_judge.h"
 #include "rules/common/went.h"
 #include "rules/sword_divided/sd_fighting.h"
 
@@ -242,22 +243,6 @@ static void went(void *context, const sand_battle *b, const sand_went *piece)
     sand_went_tell(b, ((const course *)context)->log, "SD-TURN-02", piece);
 }
 
-/* A change of formation that is not finished goes on with the turn; the rest of every plan is lost. [SD-AMB-SIM-03] */
-static void forget_motions(sand_battle *b)
-{
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        const sand_motion *row = sand_motion_find(b, sand_actor_unit(unit));
-        if (row == NULL) continue;
-        sand_motion_step leg = { row->verb[0], row->angle[0], row->travel[0] };
-        int32_t ticks = row->ticks[0];
-        sand_motion *kept = sand_motion_of(b, sand_actor_unit(unit));
-        if (sd_ticks_over(b) > 0 && sand_path_evolves(leg))
-            sand_motion_add(kept, leg, ticks);
-        else
-            sand_motion_end(kept);
-    }
-}
-
 /* Bases that were to change places stay as they stand if the change was not finished. */
 static void forget_arranging(sand_battle *b)
 {
@@ -373,7 +358,7 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     note_mutual(&all);
     sand_loosen_tie(b, &left); /* the units met before: there is no closing volley */
     if (sd_impulses(b->field) > 1) sd_head_of(b)->minute = (uint16_t)(all.until / SAND_TICKS_MARK % SD_MINUTES);
-    forget_motions(b);
+    sand_plan_judge_forget(b, sd_ticks_over(b) == 0); /* [SD-AMB-SIM-03] */
     forget_arranging(b);
     remove_left(&all);
     sd_take_broken(b, log);

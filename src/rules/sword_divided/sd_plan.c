@@ -5,8 +5,7 @@
 #include "motion/column.h"
 #include "motion/resolve.h"
 #include "rules/common/answer.h"
-#include "rules/common/plan_line.h"
-#include "rules/common/planning.h"
+#include "rules/common/plan_judge.h"
 #include "rules/sword_divided/sd_chapters.h"
 
 enum { ROUTE_STEP = 25 * SD_PACE, WHEEL_MOST = SAND_HALF_TURN };
@@ -114,19 +113,29 @@ typedef struct {
     const sand_battle *b;
     unsigned unit;
     sd_licence licence;
-    sand_planned way;
-    sand_pace pace;
-    sand_bill bill;
-    int32_t most; /* the ticks that the plan has */
+    sand_plan_judge on;
 } plan;
 
-static const sand_planning words = {
+static const sand_planning ground = {
     .stopped = { "SD-AMB-END-02", "{u0} is stopped by the ground or the edge after {l1}" },
     .no_wheel = { "SD-AMB-END-02", "{u0} has no room to wheel by {a1}" },
     .no_room = { "SD-AMB-MOVE-13", "{u0} has no room for that" },
     .no_column = { "SD-FORM-02", "{u0} does not stand, one base wide, with its front on a road" },
     .bent = { "SD-AMB-MOVE-10", "{u0} is bent: it must go on by its road, or form first" },
     .road_ends = { "SD-FORM-02", "The road takes {u0} no farther than {l1}" },
+};
+
+/* [SD-MOVE-01, SD-MOVE-20, SD-MOVE-21] */
+static const sand_plan_judge_words budget = {
+    .fixed = { "SD-MOVE-01", "{u0} cannot move" },
+    .dear = { "SD-MOVE-01", "{u0} has {l1} of its move left for that" },
+    .no_wheel = { "SD-MOVE-01", "{u0} has {l1} of its move left, and wheeling by {a3} costs {l2}" },
+    .short_one = { "SD-MOVE-01",
+                   "{u0} has {l1} of its move left, and wheeling by {a3} costs {l2}: it can wheel by {a4}" },
+    .beyond_all = { "SD-MOVE-01",
+                    "{u0} has {l1} of its move left, and wheeling by {a3} costs more than {l2}: it can wheel by {a4}" },
+    .widest = { "SD-MOVE-21", "{u0} wheels by {a3} at most at a time, which costs {l2} of the {l1} that it has left" },
+    .wheel = WHEEL_MOST,
 };
 
 /* [SD-ORD-06, SD-ORD-07] */
@@ -140,120 +149,8 @@ static bool check_licence(plan *p, sand_motion_step leg)
         return false;
     if (order != SD_ADVANCE || !sand_planning_goes(leg)) return true;
     sand_plan_line line = sand_plan_line_of(p->licence.from, &p->licence.route);
-    sand_plan_tolerance near = tolerance_of(p->b, &p->way.mover);
-    if (sand_plan_line_keeps(&line, &p->way.mover, leg, near)) return true;
-    SAND_REFUSE(v, "SD-ORD-04", "{u0} would leave the route it is to advance by", p->unit);
-    int32_t legal = sand_planning_is_straight(leg) ? sand_plan_line_longest(&line, &p->way.mover, leg, near) : 0;
-    sand_planning_limit(&p->way, leg, legal, v);
-    return false;
-}
-
-/* Returns the ticks that the leg has. A change of formation that begins in one plan of the turn may end in a later one.
- * [SD-AMB-SIM-03] */
-static int32_t most_for(const plan *p, sand_motion_step leg)
-{
-    bool runs_on = sand_path_evolves(leg) && sand_plan_cost_sum(&p->bill) < p->most;
-    return runs_on ? SD_WHOLE - sd_ticks_over(p->b) : p->most;
-}
-
-/* Returns by what angle, at most WHEEL_MOST, the unit can wheel to that side with the ticks that are left. *cost
- * becomes the cost of a wheel by WHEEL_MOST. */
-static int32_t longest_wheel(const plan *p, bool left, int32_t *cost)
-{
-    int32_t within = 0, beyond = WHEEL_MOST + 1;
-    for (int32_t tried = WHEEL_MOST; beyond - within > 1; tried = within + (beyond - within) / 2) {
-        sand_bill then = p->bill;
-        sand_motion_step leg = { SAND_VERB_WHEEL, left ? -tried : tried, 0 };
-        int32_t ticks = sand_plan_cost_add(&p->pace, &then, &p->way.mover.stance, leg);
-        if (tried == WHEEL_MOST) *cost = ticks;
-        if (sand_plan_cost_sum(&then) <= p->most)
-            within = tried;
-        else
-            beyond = tried;
-    }
-    return within;
-}
-
-static int32_t in_length(int32_t ticks, int32_t speed)
-{
-    return (int32_t)(((int64_t)ticks * speed + SD_WHOLE - 1) / SD_WHOLE);
-}
-
-/* Shows the arc of the outer front corner on a wheel by `angle`. */
-static void show_wheel(const plan *p, int32_t angle, bool left)
-{
-    const sand_stance *stance = &p->way.mover.stance;
-    int32_t outer = sand_heading_add(stance->pose.heading, left ? SAND_QUARTER_TURN : -SAND_QUARTER_TURN);
-    int32_t end = sand_heading_add(outer, left ? -angle : angle);
-    sand_answer_show(p->j->verdict, (sand_witness){ .kind = SAND_SHAPE_ARC,
-                                                    .n = 1,
-                                                    .ref = (uint16_t)p->unit,
-                                                    .radius = sand_path_stance_width(stance),
-                                                    .from = left ? end : outer,
-                                                    .to = left ? outer : end,
-                                                    .points = { sand_path_wheel_centre(stance, left ? -1 : 1) } });
-}
-
-/* Refuses a wheel that is too dear, with its cost and the angle by which the unit can wheel instead. The cost of a
- * wheel by more than WHEEL_MOST is not known: the words say that it is more than that of WHEEL_MOST. [SD-MOVE-20] */
-static void refuse_wheel(const plan *p, int32_t angle, int32_t cost, int32_t budget)
-{
-    int32_t speed = sd_allowance(p->b, p->unit, p->way.mover.stance.state), whole = cost, most = 0;
-    bool left = angle < 0;
-    if (left) angle = -angle;
-    most = longest_wheel(p, left, &whole);
-    if (most == 0)
-        SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} has {l1} of its move left, and wheeling by {a3} costs {l2}",
-                    p->unit, budget, in_length(angle > WHEEL_MOST ? whole : cost, speed), angle);
-    else if (most == WHEEL_MOST)
-        SAND_REFUSE(p->j->verdict, "SD-MOVE-21",
-                    "{u0} wheels by {a3} at most at a time, which costs {l2} of the {l1} that it has left", p->unit,
-                    budget, in_length(whole, speed), WHEEL_MOST);
-    else if (angle > WHEEL_MOST)
-        SAND_REFUSE(p->j->verdict, "SD-MOVE-01",
-                    "{u0} has {l1} of its move left, and wheeling by {a3} costs more than {l2}: it can wheel by {a4}",
-                    p->unit, budget, in_length(whole, speed), angle, most);
-    else
-        SAND_REFUSE(p->j->verdict, "SD-MOVE-01",
-                    "{u0} has {l1} of its move left, and wheeling by {a3} costs {l2}: it can wheel by {a4}", p->unit,
-                    budget, in_length(cost, speed), angle, most);
-    show_wheel(p, most, left);
-}
-
-/* Is the leg no wheel, or one by WHEEL_MOST at most? Refuses it if not. */
-static bool check_wheel(plan *p, sand_motion_step leg)
-{
-    int32_t state = p->way.mover.stance.state, speed = sd_allowance(p->b, p->unit, state);
-    if (leg.verb != SAND_VERB_WHEEL || speed <= 0 || (leg.angle >= -WHEEL_MOST && leg.angle <= WHEEL_MOST)) return true;
-    refuse_wheel(p, leg.angle, 0, sand_plan_cost_left(&p->bill, state == SD_MOUNTED, speed, p->most));
-    return false;
-}
-
-/* Is the leg paid for by the ticks that are left? If so its cost goes on the bill. */
-static bool check_budget(plan *p, sand_motion_step leg)
-{
-    sand_bill then = p->bill;
-    int32_t cost = sand_plan_cost_add(&p->pace, &then, &p->way.mover.stance, leg);
-    int32_t most = most_for(p, leg), state = p->way.mover.stance.state, speed = sd_allowance(p->b, p->unit, state);
-    if (sand_plan_cost_sum(&then) <= most) {
-        p->bill = then;
-        return true;
-    }
-    if (speed <= 0) {
-        SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} cannot move", p->unit);
-        return false;
-    }
-    const sand_toll *toll = p->bill.slowed ? &p->pace.hindered : &p->pace.toll;
-    int32_t budget = sand_plan_cost_left(&p->bill, state == SD_MOUNTED, speed, most);
-    if (leg.verb == SAND_VERB_WHEEL)
-        refuse_wheel(p, leg.angle, cost, budget);
-    else
-        SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} has {l1} of its move left for that", p->unit, budget);
-    if (!sand_planning_is_straight(leg)) return false;
-    leg.travel = leg.travel < speed ? leg.travel : speed;
-    int32_t legal = sand_toll_reach(p->b, &p->way.mover, leg, budget, toll).gone;
-    sand_planning_limit(&p->way, leg, legal, p->j->verdict);
-    return false;
+    return sand_plan_judge_keeps(&p->on, &line, tolerance_of(p->b, &p->on.way.mover),
+                                 (sand_reason){ "SD-ORD-04", "{u0} would leave the route it is to advance by" }, leg);
 }
 
 /* Judges a leg: does its road bend so, does the order allow it, do its ticks suffice, is the ground free? [SD-FORM-02,
@@ -263,17 +160,14 @@ static bool check_leg(plan *p, sand_motion_step leg, size_t nth)
     sand_verdict *v = p->j->verdict;
     bool rigid = leg.verb == SAND_VERB_ROAD && sand_battle_reads(p->b, SD_COLUMN_RIGID);
     if (SAND_FORBIDS(v, rigid, "SD-AMB-MOVE-10", "{u0} is rigid: it moves on a road as elsewhere", p->unit) ||
-        !sand_planning_follows(&p->way, leg, v))
+        !sand_planning_follows(&p->on.way, leg, v))
         return false;
-    sand_reason why = is_no_leg(p->b, p->unit, &p->way.mover.stance, leg, nth);
+    const sand_stance *at = &p->on.way.mover.stance;
+    sand_reason why = is_no_leg(p->b, p->unit, at, leg, nth);
     if (why.rule == NULL && sd_is_guns(p->b, p->unit) && leg.verb != SAND_VERB_HALT)
-        why = guns_cannot(p->b, p->unit, &p->way.mover.stance, leg);
-    if (sand_answer_because(v, why, p->unit, sd_bases(p->b, p->unit), 0)) return false;
-    if (!check_wheel(p, leg) || !check_licence(p, leg) || !check_budget(p, leg) ||
-        !sand_planning_has_room(&p->way, leg, v))
-        return false;
-    sand_planning_go(&p->way, leg);
-    return true;
+        why = guns_cannot(p->b, p->unit, at, leg);
+    return !sand_answer_because(v, why, p->unit, sd_bases(p->b, p->unit), 0) && sand_plan_judge_wheel(&p->on, leg) &&
+           check_licence(p, leg) && sand_plan_judge_goes(&p->on, leg);
 }
 
 /* ---- one unit, one plan ---- */
@@ -304,39 +198,43 @@ static bool may_stir(sand_judging *j)
  * it must finish first; returns whether it did. [SD-AMB-SIM-03] */
 static bool is_changing(sand_judging *j, int32_t most)
 {
-    return SAND_FORBIDS(j->verdict, sd_pending_ticks(j->scene->battle, j->entry->subject) >= most, "SD-AMB-SIM-03",
-                        "{u0} has not done yet what it was told before", j->entry->subject);
+    int32_t pending = sand_motion_pending(j->scene->battle, sand_actor_unit(j->entry->subject));
+    return SAND_FORBIDS(j->verdict, pending >= most, "SD-AMB-SIM-03", "{u0} has not done yet what it was told before",
+                        j->entry->subject);
 }
 
 /* The way of a unit that is to leave the table must end beyond the edge. [SD-AMB-MOVE-15] */
 static bool ends_where_it_says(const plan *p)
 {
-    bool on = sand_field_on_table(p->b->field, &p->way.mover.box);
-    return !SAND_FORBIDS(p->j->verdict, p->way.leaves && on, "SD-AMB-MOVE-15", "The way of {u0} ends on the table",
+    bool on = sand_field_on_table(p->b->field, &p->on.way.mover.box);
+    return !SAND_FORBIDS(p->j->verdict, p->on.way.leaves && on, "SD-AMB-MOVE-15", "The way of {u0} ends on the table",
                          p->unit);
 }
 
-/* Begins a plan where the unit stands, or will stand when it has finished what it has begun. */
+/* A change of formation that begins in one plan of the turn may end in a later one. [SD-AMB-SIM-03] */
 static plan begin_plan(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
-    unsigned unit = j->entry->subject;
-    sand_stance at = sd_stance_to_be(b, unit);
-    plan p = { .j = j, .b = b, .unit = unit, .most = sd_plan_ticks(b), .bill.ticks = sd_pending_ticks(b, unit) };
-    p.pace = sd_pace(b, unit);
-    p.licence = sd_licence_in(j, unit);
-    p.way = sand_planning_begin(&words, b, unit, &at, sd_roads_of(b, unit).kind);
-    p.way.leaves = j->entry->kind == SD_ORDER_LEAVE;
+    const sand_pace pace = sd_pace(b, j->entry->subject);
+    plan p = { .j = j, .b = b, .unit = j->entry->subject };
+    p.licence = sd_licence_in(j, p.unit);
+    p.on = sand_plan_judge_begin(&budget, &ground, &pace, j->verdict);
+    p.on.most = sd_plan_ticks(b);
+    p.on.last = SD_WHOLE - sd_ticks_over(b);
+    p.on.way.leaves = j->entry->kind == SD_ORDER_LEAVE;
     return p;
 }
 
-static void finish_plan(const plan *p, int32_t total, const char *rule)
+/* Judges all legs, and states the cost of a legal plan. */
+static bool check_legs(plan *p, const sand_motion_step legs[], size_t n, const char *rule)
 {
-    SAND_ASSERT(p->j->verdict->answer == SAND_YES); /* all legs were legal */
+    int32_t total = sd_allowance(p->b, p->unit, p->on.way.mover.stance.state);
+    for (size_t i = 0; i < n; i++)
+        if (!check_leg(p, legs[i], i)) return false;
+    if (!ends_where_it_says(p)) return false;
     p->j->verdict->rule = rule;
-    int32_t used = sand_plan_cost_sum(&p->bill);
-    p->j->verdict->cost_used = (int32_t)((int64_t)(used < p->most ? used : p->most) * total / SD_WHOLE);
-    p->j->verdict->cost_total = (int32_t)((int64_t)p->most * total / SD_WHOLE);
+    sand_plan_judge_costs(&p->on, total);
+    return true;
 }
 
 static bool has_legs_to_spare(sand_judging *j)
@@ -359,13 +257,12 @@ void sd_check_go(sand_judging *j)
     }
     if (!has_legs_to_spare(j)) return;
     plan p = begin_plan(j);
-    p.bill.slowed = sd_is_slowed(&p.pace, e);
-    int32_t total = sd_allowance(p.b, p.unit, p.way.mover.stance.state);
-    for (size_t s = 0; s < sand_entry_steps(e); s++)
-        if (!check_leg(&p, sand_entry_step(e, s), s)) return;
-    if (!ends_where_it_says(&p)) return;
-    sand_planning_show_end(&p.way, j->verdict);
-    finish_plan(&p, total, p.way.leaves ? "SD-AMB-MOVE-15" : "SD-MOVE-21");
+    sand_motion_step legs[SAND_MOTION_LEGS];
+    size_t n = sand_entry_steps(e);
+    for (size_t i = 0; i < n; i++) legs[i] = sand_entry_step(e, i);
+    p.on.bill.slowed = sand_plan_cost_is_slowed(&p.on.pace, e, p.on.way.mover.stance);
+    if (check_legs(&p, legs, n, p.on.way.leaves ? "SD-AMB-MOVE-15" : "SD-MOVE-21"))
+        sand_planning_show_end(&p.on.way, j->verdict);
 }
 
 sand_motion_step sd_arranging(const sand_battle *b, const sand_entry *e)
@@ -389,8 +286,8 @@ void sd_check_arrange(sand_judging *j)
                      "{u0} has {n1} bases, each of which has one place", unit, (int32_t)sd_bases(b, unit)))
         return;
     plan p = begin_plan(j);
-    int32_t total = sd_allowance(b, unit, p.way.mover.stance.state);
-    if (check_leg(&p, sd_arranging(b, j->entry), 0)) finish_plan(&p, total, "SD-AMB-FORM-04");
+    const sand_motion_step leg = sd_arranging(b, j->entry);
+    check_legs(&p, &leg, 1, "SD-AMB-FORM-04");
 }
 
 /* [SD-ORD-05, SD-ORD-06, SD-ORD-07, SD-MELEE-17, SD-MELEE-18] */

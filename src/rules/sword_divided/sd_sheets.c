@@ -41,7 +41,7 @@ enum { COMMANDS, LEADS, GOES, PASSES };
 
 /* Entries that change what a unit may do are applied first: signals, releases and where generals ride, then Follow me!,
  * which needs to know the unit that the general rides to. */
-static int pass_of(unsigned kind)
+static unsigned pass_of(unsigned kind)
 {
     switch (kind) {
     case SD_ORDER_SIGNAL:
@@ -53,24 +53,14 @@ static int pass_of(unsigned kind)
     }
 }
 
+static void hear(sand_battle *b, sand_log *log)
+{
+    sd_hear_signals(b, true, log);
+}
+
 void sd_apply_sheets(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log)
 {
-    SAND_ASSERT(n <= SAND_SIDES); /* one sheet for each side */
-    const sand_order_rule *rows = b->field->rules->tables.order_rules;
-    SAND_ASSERT(room != NULL); /* applying an order may need to look at the ground */
-    sand_battle_agenda_pop(b);
-    for (int pass = COMMANDS; pass < PASSES; pass++) {
-        for (size_t i = 0; i < n; i++) {
-            for (size_t k = 0; k < orders[i].n; k++) {
-                sand_deed deed = {
-                    .b = b, .room = room, .side = orders[i].side, .entry = &orders[i].entries[k], .log = log
-                };
-                SAND_ASSERT(deed.entry->kind >= 1 && deed.entry->kind <= SD_ORDERS);
-                if (pass_of(deed.entry->kind) == pass) rows[deed.entry->kind - 1].apply(&deed);
-            }
-        }
-        if (pass == COMMANDS) sd_hear_signals(b, true, log);
-    }
+    sand_sheets_apply(b, room, &(sand_sheets){ orders, n, PASSES, pass_of, hear }, log);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < orders[i].n; k++)
             if (orders[i].entries[k].kind == SD_ORDER_SIGNAL) sd_fire_signal(b, orders[i].side);

@@ -65,7 +65,7 @@ static bool signal_suits(const sand_wisher *w)
         int32_t distance = 0;
         if (!is_ours(w, unit) || sd_is_guns(b, unit) || sd_unit_get(b, unit)->then != SD_ATTACK) continue;
         sd_written now = sd_licence_of(b, unit).order;
-        if ((now == SD_HOLD || now == SD_ADVANCE) && sd_nearest_enemy(b, unit, &distance) != 0 && distance <= NEAR)
+        if ((now == SD_HOLD || now == SD_ADVANCE) && sand_nearest_enemy(b, unit, NULL, &distance) != 0 && distance <= NEAR)
             return true;
     }
     return false;
@@ -83,7 +83,7 @@ static void add_plans(sand_wisher *w, unsigned variety)
     unsigned n = 0;
     for (unsigned unit = 1; unit <= b->field->n_units && n < SD_UNITS_MOST; unit++) {
         if (!is_ours(w, unit)) continue;
-        unsigned enemy = sd_nearest_enemy(b, unit, NULL);
+        unsigned enemy = sand_nearest_enemy(b, unit, NULL, NULL);
         unsigned own = variety < SAND_LEN(of) - 2 ? variety : variety + sand_battle_unit_def(b, unit)->luck;
         bool rallies = sd_is_shaken(b, unit) && variety % 2 == 1;
         if (rallies && sd_intends(w, unit, SD_RALLY, enemy, &sheet[n]))
@@ -155,7 +155,7 @@ static void sample_unit(sand_wisher *w, unsigned unit)
 {
     static const sd_intent at_others[] = { SD_PRESS, SD_GO_TO_SHOT, SD_GO_ROUND };
     uint16_t enemies[TARGETS];
-    unsigned n = sd_nearest_enemies(w->scene->battle, unit, enemies, TARGETS);
+    unsigned n = sand_nearest_enemies(w->scene->battle, unit, enemies, TARGETS);
     unsigned all = n == 0 ? 0 : SD_INTENTS + (n - 1) * (unsigned)SAND_LEN(at_others);
     for (unsigned i = 0; i < all; i++) {
         unsigned which = (w->wish->begin + i) % all, other = which < SD_INTENTS ? 0 : which - SD_INTENTS;
@@ -172,7 +172,7 @@ static void plan_unit(sand_wisher *w)
     unsigned unit = w->wish->subject, other = sand_wish_object_unit(w);
     unsigned enemy = other != 0 && sand_scene_is_enemy(w->scene, unit, other)
                          ? other
-                         : sd_nearest_enemy(w->scene->battle, unit, NULL);
+                         : sand_nearest_enemy(w->scene->battle, unit, NULL, NULL);
     switch (w->wish->kind) {
     case SAND_WISH_REACH: reach(w, unit); break;
     case SAND_WISH_CLOSE:

@@ -57,24 +57,6 @@ sand_pace sd_pace(const sand_battle *b, unsigned unit)
                         .slows = sand_battle_reads(b, SD_OBSTACLE_WHOLE) ? sd_is_slowed_by : NULL };
 }
 
-int32_t sd_pending_ticks(const sand_battle *b, unsigned unit)
-{
-    const sand_motion *row = sand_motion_find(b, sand_actor_unit(unit));
-    return row == NULL ? 0 : sand_motion_ticks(row);
-}
-
-sand_stance sd_stance_to_be(const sand_battle *b, unsigned unit)
-{
-    const sand_actor who = sand_actor_unit(unit);
-    const sand_motion *row = sand_motion_find(b, who);
-    return row == NULL ? sand_path_stance_of_unit(b, unit) : sand_motion_stance(b, who, sand_motion_ticks(row));
-}
-
-bool sd_is_slowed(const sand_pace *pace, const sand_entry *go)
-{
-    return sand_plan_cost_is_slowed(pace, go, sd_stance_to_be(pace->b, pace->unit));
-}
-
 sand_plan_way sd_way_from(const sand_battle *b, const sand_mover *from, sand_plan_goal goal, int32_t ticks)
 {
     const sand_pace pace = sd_pace(b, from->unit);
