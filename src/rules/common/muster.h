@@ -86,6 +86,17 @@ sand_bounds sand_muster_ground(const sand_battle *b, sand_muster_comer who);
 bool sand_muster_check_place(const sand_battle *b, sand_muster_comer who, const char *rule, const sand_box *box,
                              sand_verdict *verdict);
 
+/* ---- zones as goals ---- */
+
+/* The mean of the zone's corners. */
+sand_point sand_muster_middle(const sand_field *field, const sand_zone *zone);
+/* Where the unit enters the zone by the shortest way, and far enough on that the unit's middle, which decides, is
+ * inside. */
+sand_point sand_muster_way_into(const sand_battle *b, const sand_zone *zone, unsigned unit);
+/* The distance to the nearest objective that the unit's side does not hold, to its middle or to where it can be
+ * entered, which becomes *place; -1: there is none. */
+int32_t sand_muster_nearest_objective(const sand_battle *b, unsigned unit, bool middle, sand_point *place);
+
 /* ---- arrivals: muster_arrivals.c ---- */
 
 /* The scenario's plans of kind `plan` say which units arrive, from which turn on, and where (value: a zone's id). A

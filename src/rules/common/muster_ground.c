@@ -230,3 +230,52 @@ unsigned sand_muster_roll_first(const sand_battle *b, unsigned purpose, sand_rea
     sand_answer_thrown(event, dice, first, NULL, (int32_t)winner);
     return winner;
 }
+
+/* ---- zones as goals ---- */
+
+sand_point sand_muster_middle(const sand_field *field, const sand_zone *zone)
+{
+    sand_point sum = { 0, 0 };
+    for (uint32_t i = 0; i < zone->n_points; i++) {
+        sum.x += field->points[zone->first_point + i].x / (int32_t)zone->n_points;
+        sum.y += field->points[zone->first_point + i].y / (int32_t)zone->n_points;
+    }
+    return sum;
+}
+
+sand_point sand_muster_way_into(const sand_battle *b, const sand_zone *zone, unsigned unit)
+{
+    sand_point from = sand_battle_unit_pose(b, unit).at, middle = sand_muster_middle(b->field, zone), edge = middle;
+    const sand_shape own = sand_shape_of_point(&from);
+    int32_t least = INT32_MAX, inside = 2 * sand_battle_outline(b->field, unit, sand_battle_unit(b, unit)).depth;
+    for (uint32_t i = 0; i < zone->n_parts; i++) {
+        sand_shape part = sand_shape_of_polygon(&b->field->parts[zone->first_part + i]);
+        sand_reach way = sand_geom_reach_between(&own, &part);
+        if (way.distance >= least) continue;
+        least = way.distance;
+        edge = way.to;
+    }
+    sand_point on = sand_point_subtract(middle, edge);
+    int64_t far = sand_geom_root_floor(sand_geom_square(on));
+    if (far <= inside) return middle;
+    return (sand_point){ edge.x + (int32_t)((int64_t)on.x * inside / far),
+                         edge.y + (int32_t)((int64_t)on.y * inside / far) };
+}
+
+int32_t sand_muster_nearest_objective(const sand_battle *b, unsigned unit, bool middle, sand_point *place)
+{
+    sand_point from = sand_battle_unit_pose(b, unit).at;
+    int32_t nearest = -1;
+    for (unsigned i = 0; i < b->field->n_zones; i++) {
+        const sand_zone *zone = &b->field->zone[i];
+        bool wanted =
+            zone->use == SAND_ZONE_OBJECTIVE && sand_muster_holder(b, zone) != sand_battle_side_of_unit(b, unit);
+        if (!wanted) continue;
+        sand_point goal = middle ? sand_muster_middle(b->field, zone) : sand_muster_way_into(b, zone, unit);
+        int32_t far = (int32_t)sand_geom_root_floor(sand_geom_square(sand_point_subtract(goal, from)));
+        if (nearest >= 0 && far >= nearest) continue;
+        nearest = far;
+        *place = goal;
+    }
+    return nearest;
+}

@@ -49,3 +49,17 @@ unsigned sand_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out[
     }
     return n;
 }
+
+sand_point sand_nearest_beside(const sand_battle *b, unsigned unit, unsigned enemy, int32_t apart)
+{
+    sand_box own = sand_battle_unit_box(b, unit), his = sand_battle_unit_box(b, enemy);
+    sand_point front = sand_point_subtract(his.corner[SAND_FRONT_RIGHT], his.corner[SAND_FRONT_LEFT]);
+    int32_t half = (int32_t)sand_geom_root_floor(sand_geom_square(front)) / 2 + apart;
+    int32_t to_right = sand_heading_add(his.heading, SAND_QUARTER_TURN);
+    int32_t to_left = sand_heading_add(his.heading, -SAND_QUARTER_TURN);
+    sand_point right = sand_point_add(his.centre, sand_heading_step(to_right, half));
+    sand_point left = sand_point_add(his.centre, sand_heading_step(to_left, half)), from = sand_box_front_centre(&own);
+    bool nearer =
+        sand_geom_square(sand_point_subtract(right, from)) < sand_geom_square(sand_point_subtract(left, from));
+    return nearer ? right : left;
+}

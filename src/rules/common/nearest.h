@@ -18,4 +18,7 @@ unsigned sand_nearest_enemy(const sand_battle *b, unsigned unit,
 enum { SAND_NEAREST_MOST = 8 };
 unsigned sand_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out[], unsigned room);
 
+/* The place that far from the nearer end of the enemy's front, level with the middle of the enemy. */
+sand_point sand_nearest_beside(const sand_battle *b, unsigned unit, unsigned enemy, int32_t apart);
+
 #endif

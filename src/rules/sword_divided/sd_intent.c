@@ -25,20 +25,6 @@ static int32_t whole(const sand_wisher *w)
 
 /* ---- ways ---- */
 
-bool sd_is_possible(sand_wisher *w, sand_entry *e)
-{
-    sand_verdict verdict;
-    sand_orders_judge(&w->judging, e, &verdict);
-    size_t steps = sand_entry_steps(e);
-    int32_t last = steps > 0 ? e->list[3 * steps - 3] : 0;
-    if (verdict.answer == SAND_NO && verdict.has_limit && verdict.limit >= SD_PACE &&
-        (last == SAND_VERB_MARCH || last == SAND_VERB_ROAD)) {
-        e->list[3 * steps - 1] = verdict.limit;
-        sand_orders_judge(&w->judging, e, &verdict);
-    }
-    return verdict.answer == SAND_YES;
-}
-
 /* Will the friend not make way? Guns, units under Hold and units in contact do not. */
 static bool stands(const sand_battle *b, unsigned unit)
 {
@@ -50,27 +36,7 @@ bool sd_goes_towards(sand_wisher *w, unsigned unit, sand_plan_goal goal, int32_t
     const sand_battle *b = w->scene->battle;
     const sand_pace pace = sd_pace(b, unit);
     const sand_plan_past past = { .pace = &pace, .back = BACK, .next = sd_plan_ticks(b), .stands = stands };
-    sand_plan_way way = sand_plan_past_friends(&past, goal, ticks);
-    *e = sand_plan_way_entry(&way, SD_ORDER_GO, unit);
-    if (way.n > 0 && sd_is_possible(w, e)) return true;
-    if (way.n < 2) return false;
-    way.leg[0] = way.leg[1]; /* without room to wheel, the unit goes straight on */
-    way.n = 1;
-    *e = sand_plan_way_entry(&way, SD_ORDER_GO, unit);
-    return sd_is_possible(w, e);
-}
-
-static bool does_one(sand_wisher *w, unsigned unit, sand_motion_step leg, sand_entry *e)
-{
-    *e = (sand_entry){ .kind = SD_ORDER_GO, .subject = (uint16_t)unit };
-    sand_entry_add_step(e, (sand_verb)leg.verb, leg.angle, leg.travel);
-    return sd_is_possible(w, e);
-}
-
-static bool does_plain(sand_wisher *w, unsigned kind, unsigned unit, unsigned object, sand_entry *e)
-{
-    *e = sand_wish_entry(kind, unit, object);
-    return sd_is_possible(w, e);
+    return sand_wish_plans_towards(w, &past, goal, ticks, e);
 }
 
 /* ---- looking about ---- */
@@ -139,8 +105,9 @@ static bool serves_guns(sand_wisher *w, unsigned unit, unsigned enemy, sand_entr
     const sand_battle *b = w->scene->battle;
     int32_t range = sand_battle_trait(b, unit, SD_RANGE), distance = 0;
     sand_nearest_enemy(b, unit, NULL, &distance);
-    if (!sd_is_limbered(b, unit)) return does_plain(w, SD_ORDER_LOAD, unit, 0, e);
-    if (distance <= range) return does_one(w, unit, (sand_motion_step){ SAND_VERB_CHANGE, SD_ON_FOOT, 0 }, e);
+    if (!sd_is_limbered(b, unit)) return sand_wish_plans_order(w, SD_ORDER_LOAD, unit, 0, e);
+    if (distance <= range)
+        return sand_wish_plans_step(w, unit, (sand_motion_step){ SAND_VERB_CHANGE, SD_ON_FOOT, 0 }, e);
     return sd_goes_towards(
         w, unit, (sand_plan_goal){ sand_battle_unit_pose(b, enemy).at, range - sand_battle_number(b, SD_PRESSED) },
         whole(w), e);
@@ -150,14 +117,13 @@ static bool follows_route(sand_wisher *w, unsigned unit, int32_t ticks, sand_ent
 {
     sd_licence licence = sd_licence_of(w->scene->battle, unit);
     sand_plan_way way = sd_way_on_route(w->scene->battle, unit, &licence, ticks);
-    *e = sand_plan_way_entry(&way, SD_ORDER_GO, unit);
-    return way.n > 0 && sd_is_possible(w, e);
+    return sand_wish_plans_way(w, unit, &way, e);
 }
 
 static bool closes(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
 {
     if (sd_licence_of(w->scene->battle, unit).order == SD_ADVANCE) return follows_route(w, unit, whole(w), e);
-    return does_plain(w, SD_ORDER_CHARGE, unit, enemy, e);
+    return sand_wish_plans_order(w, SD_ORDER_CHARGE, unit, enemy, e);
 }
 
 static int32_t short_of(const sand_battle *b, unsigned enemy)
@@ -178,75 +144,16 @@ static bool goes_to_shot(sand_wisher *w, unsigned unit, unsigned enemy, int32_t 
 /* Goes to beside the nearer flank of the enemy, so that the next charge strikes it. */
 static bool goes_round(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
 {
-    sand_box own = sand_battle_unit_box(w->scene->battle, unit), his = sand_battle_unit_box(w->scene->battle, enemy);
-    int32_t half = (int32_t)sand_geom_root_floor(sand_geom_square(
-                       sand_point_subtract(his.corner[SAND_FRONT_RIGHT], his.corner[SAND_FRONT_LEFT]))) /
-                       2 +
-                   BESIDE;
-    sand_point right = sand_point_add(his.centre, sand_heading_step(sand_heading_add(his.heading, 9000), half));
-    sand_point left = sand_point_add(his.centre, sand_heading_step(sand_heading_add(his.heading, -9000), half));
-    sand_point from = sand_box_front_centre(&own);
-    bool by_right =
-        sand_geom_square(sand_point_subtract(right, from)) < sand_geom_square(sand_point_subtract(left, from));
-    return sd_goes_towards(w, unit, (sand_plan_goal){ by_right ? right : left, 0 }, whole(w), e);
+    sand_point beside = sand_nearest_beside(w->scene->battle, unit, enemy, BESIDE);
+    return sd_goes_towards(w, unit, (sand_plan_goal){ beside, 0 }, whole(w), e);
 }
 
 /* ---- ground that counts ---- */
 
-static sand_point middle_of(const sand_battle *b, const sand_zone *zone)
-{
-    sand_point sum = { 0, 0 };
-    for (uint32_t i = 0; i < zone->n_points; i++) {
-        sum.x += b->field->points[zone->first_point + i].x / (int32_t)zone->n_points;
-        sum.y += b->field->points[zone->first_point + i].y / (int32_t)zone->n_points;
-    }
-    return sum;
-}
-
-/* Where the unit enters the zone by the shortest way, and far enough on that the unit's middle, which decides, is
- * inside. */
-static sand_point way_into(const sand_battle *b, const sand_zone *zone, unsigned unit)
-{
-    sand_point from = sand_battle_unit_pose(b, unit).at, middle = middle_of(b, zone), edge = middle;
-    const sand_shape own = sand_shape_of_point(&from);
-    int32_t least = INT32_MAX, inside = 2 * sand_battle_outline(b->field, unit, sand_battle_unit(b, unit)).depth;
-    for (uint32_t i = 0; i < zone->n_parts; i++) {
-        sand_shape part = sand_shape_of_polygon(&b->field->parts[zone->first_part + i]);
-        sand_reach way = sand_geom_reach_between(&own, &part);
-        if (way.distance >= least) continue;
-        least = way.distance;
-        edge = way.to;
-    }
-    sand_point on = sand_point_subtract(middle, edge);
-    int64_t far = sand_geom_root_floor(sand_geom_square(on));
-    if (far <= inside) return middle;
-    return (sand_point){ edge.x + (int32_t)((int64_t)on.x * inside / far),
-                         edge.y + (int32_t)((int64_t)on.y * inside / far) };
-}
-
-/* The distance to the nearest objective that the unit's side does not hold, to its middle or to where it can be
- * entered; -1: there is none. */
-static int32_t ground_for(const sand_battle *b, unsigned unit, bool middle, sand_point *place)
-{
-    sand_point from = sand_battle_unit_pose(b, unit).at;
-    int32_t nearest = -1;
-    for (unsigned i = 0; i < b->field->n_zones; i++) {
-        const sand_zone *zone = &b->field->zone[i];
-        if (zone->use != SAND_ZONE_OBJECTIVE || sand_muster_holder(b, zone) == sand_battle_side_of_unit(b, unit))
-            continue;
-        sand_point goal = middle ? middle_of(b, zone) : way_into(b, zone, unit);
-        int32_t far = (int32_t)sand_geom_root_floor(sand_geom_square(sand_point_subtract(goal, from)));
-        if (nearest >= 0 && far >= nearest) continue;
-        nearest = far;
-        *place = goal;
-    }
-    return nearest;
-}
-
 static bool goes_to_ground(sand_wisher *w, unsigned unit, bool middle, sand_entry *e)
 {
     sand_plan_goal goal = { { 0, 0 }, 0 };
-    if (ground_for(w->scene->battle, unit, middle, &goal.place) <= 0) return false;
+    if (sand_muster_nearest_objective(w->scene->battle, unit, middle, &goal.place) <= 0) return false;
     return sd_goes_towards(w, unit, goal, whole(w), e);
 }
 
@@ -254,7 +161,7 @@ static bool goes_to_ground(sand_wisher *w, unsigned unit, bool middle, sand_entr
 static bool is_late(const sand_battle *b, unsigned unit)
 {
     sand_point place;
-    int32_t far = ground_for(b, unit, true, &place),
+    int32_t far = sand_muster_nearest_objective(b, unit, true, &place),
             move = sd_allowance(b, unit, sand_battle_formation(b, unit)->base_state);
     int32_t left = (int32_t)b->field->turn_limit - (int32_t)sand_battle_head(b)->turn;
     return far >= 0 && move > 0 && b->field->turn_limit > 0 && far / move >= left - 1;
@@ -284,8 +191,8 @@ static int32_t cover_ahead(const sand_battle *b, unsigned unit, unsigned enemy)
 static bool takes_cover(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
 {
     int32_t far = sd_is_mounted(w->scene->battle, unit) ? -1 : cover_ahead(w->scene->battle, unit, enemy);
-    if (far == 0) return does_plain(w, SD_ORDER_STAND, unit, 0, e);
-    return far > 0 && does_one(w, unit, (sand_motion_step){ SAND_VERB_MARCH, 0, far }, e);
+    if (far == 0) return sand_wish_plans_order(w, SD_ORDER_STAND, unit, 0, e);
+    return far > 0 && sand_wish_plans_step(w, unit, (sand_motion_step){ SAND_VERB_MARCH, 0, far }, e);
 }
 
 /* A mounted enemy near enough to charge the unit, one that beats it before one that does not; 0: none. */
@@ -313,21 +220,22 @@ static bool changes_seat(sand_wisher *w, unsigned unit, unsigned enemy, sand_ent
 {
     const sand_battle *b = w->scene->battle;
     if (sd_type_of(b, unit) != SD_DRAGOONS) return false;
-    if (!sd_is_mounted(b, unit)) return does_one(w, unit, (sand_motion_step){ SAND_VERB_CHANGE, SD_MOUNTED, 0 }, e);
+    if (!sd_is_mounted(b, unit))
+        return sand_wish_plans_step(w, unit, (sand_motion_step){ SAND_VERB_CHANGE, SD_MOUNTED, 0 }, e);
     if (sd_licence_of(b, unit).order != SD_HOLD && goes_to_shot(w, unit, enemy, whole(w) / 2, e)) {
         sand_entry goes = *e;
         sand_entry_add_step(e, SAND_VERB_CHANGE, SD_ON_FOOT, 0);
-        if (sd_is_possible(w, e)) return true;
+        if (sand_wish_plans_may(w, e)) return true;
         *e = goes;
     }
-    return does_one(w, unit, (sand_motion_step){ SAND_VERB_CHANGE, SD_ON_FOOT, 0 }, e);
+    return sand_wish_plans_step(w, unit, (sand_motion_step){ SAND_VERB_CHANGE, SD_ON_FOOT, 0 }, e);
 }
 
 /* ---- what suits ---- */
 
 static bool rallies(sand_wisher *w, unsigned unit, sand_entry *e)
 {
-    return does_plain(w, SD_ORDER_RALLY, unit, 0, e);
+    return sand_wish_plans_order(w, SD_ORDER_RALLY, unit, 0, e);
 }
 
 /* Is the nearest enemy behind the line of the unit's rear? */
@@ -341,7 +249,7 @@ static bool looks_away(const sand_battle *b, unsigned unit, unsigned nearest)
 static bool stays(sand_wisher *w, unsigned unit, sand_entry *e)
 {
     bool idle = sand_battle_unit(w->scene->battle, unit)->hits > 0 && !sd_has_muskets(w->scene->battle, unit);
-    return (idle && rallies(w, unit, e)) || does_plain(w, SD_ORDER_STAND, unit, 0, e);
+    return (idle && rallies(w, unit, e)) || sand_wish_plans_order(w, SD_ORDER_STAND, unit, 0, e);
 }
 
 /* A unit in the saddle or of pikes alone charges an enemy that it beats, and works round one that it may not charge. */
@@ -384,11 +292,11 @@ static bool suits(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e
     const sand_battle *b = w->scene->battle;
     sd_written order = sd_licence_of(b, unit).order;
     if (sd_is_guns(b, unit)) return serves_guns(w, unit, nearest, e);
-    if (sd_is_locked(b, unit)) return does_plain(w, SD_ORDER_STAND, unit, 0, e);
+    if (sd_is_locked(b, unit)) return sand_wish_plans_order(w, SD_ORDER_STAND, unit, 0, e);
     bool undisturbed = sand_nearest_distance(b, unit, nearest) > UNDISTURBED || sd_general_with(b, unit) != 0;
     if (sd_is_shaken(b, unit) && undisturbed && rallies(w, unit, e)) return true;
     bool turned = !sand_battle_engaged(b, unit) && looks_away(b, unit, nearest);
-    if (turned && does_one(w, unit, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, e)) return true;
+    if (turned && sand_wish_plans_step(w, unit, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, e)) return true;
     if (order == SD_HOLD) return stays(w, unit, e);
     if (order == SD_ADVANCE) return follows_route(w, unit, whole(w), e) || stays(w, unit, e);
     bool late = is_late(b, unit);
@@ -404,26 +312,8 @@ static bool suits(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e
 static bool goes_by_road(sand_wisher *w, unsigned unit, sand_entry *e)
 {
     const sand_battle *b = w->scene->battle;
-    sand_roadway_plan roads = sd_roads_of(b, unit);
-    sand_stance at = sand_path_stance_of_unit(b, unit);
-    sand_motion_step leg = { SAND_VERB_ROAD, 0, SD_PACE };
-    if (sand_roadway_take_up(&roads, leg, &at) != SAND_ROADWAY_FITS) return false;
-    int32_t left = sand_roadway_left(&at), most = sd_allowance(b, unit, at.state);
-    leg.travel = left < most ? left : most;
-    return leg.travel >= SD_PACE && does_one(w, unit, leg, e);
-}
-
-/* Forms up in two ranks, or else in one or three. */
-static bool forms_line(sand_wisher *w, unsigned unit, sand_entry *e)
-{
-    enum { RANKS = 3 };
-    static const int32_t ranks[RANKS] = { 2, 1, 3 };
-    int32_t bases = (int32_t)sd_bases(w->scene->battle, unit);
-    for (int i = 0; i < RANKS; i++) {
-        int32_t files = (bases + ranks[i] - 1) / ranks[i];
-        if (does_one(w, unit, (sand_motion_step){ SAND_VERB_FORM, files, ranks[i] }, e)) return true;
-    }
-    return false;
+    int32_t move = sd_allowance(b, unit, sand_battle_formation(b, unit)->base_state);
+    return sand_wish_plans_road(w, sd_roads_of(b, unit), move, e);
 }
 
 /* A unit bent along a road goes on by it while no enemy is near; then it forms line. */
@@ -431,8 +321,8 @@ static bool leaves_bend(sand_wisher *w, unsigned unit, unsigned enemy, sand_entr
 {
     const int32_t near = 2 * SD_FOOT_MOVE;
     bool far = sand_nearest_distance(w->scene->battle, unit, enemy) > near;
-    return (far && goes_by_road(w, unit, e)) || forms_line(w, unit, e) || goes_by_road(w, unit, e) ||
-           does_plain(w, SD_ORDER_STAND, unit, 0, e);
+    return (far && goes_by_road(w, unit, e)) || sand_wish_plans_line(w, unit, e) || goes_by_road(w, unit, e) ||
+           sand_wish_plans_order(w, SD_ORDER_STAND, unit, 0, e);
 }
 
 bool sd_intends(sand_wisher *w, unsigned unit, sd_intent what, unsigned enemy, sand_entry *e)
@@ -451,13 +341,14 @@ bool sd_intends(sand_wisher *w, unsigned unit, sd_intent what, unsigned enemy, s
     case SD_GO_ROUND: return goes_round(w, unit, enemy, e);
     case SD_FACE: return faces(w, unit, enemy, e);
     case SD_CHANGE_SEAT: return changes_seat(w, unit, enemy, e);
-    case SD_STAY: return does_plain(w, SD_ORDER_STAND, unit, 0, e);
+    case SD_STAY: return sand_wish_plans_order(w, SD_ORDER_STAND, unit, 0, e);
     case SD_RALLY: return rallies(w, unit, e);
-    case SD_GO_BACK: return does_one(w, unit, (sand_motion_step){ SAND_VERB_MARCH, SAND_HALF_TURN, WITHDRAW }, e);
+    case SD_GO_BACK:
+        return sand_wish_plans_step(w, unit, (sand_motion_step){ SAND_VERB_MARCH, SAND_HALF_TURN, WITHDRAW }, e);
     case SD_TAKE_COVER: return takes_cover(w, unit, enemy, e);
     case SD_GO_TO_GROUND: return goes_to_ground(w, unit, true, e);
     case SD_ENTER_GROUND: return goes_to_ground(w, unit, false, e);
-    case SD_TURN_ABOUT: return does_one(w, unit, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, e);
+    case SD_TURN_ABOUT: return sand_wish_plans_step(w, unit, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, e);
     default: return false;
     }
 }

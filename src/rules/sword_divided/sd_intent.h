@@ -4,7 +4,7 @@
 #define SAND_SWORD_DIVIDED_SD_INTENT_H
 
 #include "rules/common/nearest.h"
-#include "rules/common/wish.h"
+#include "rules/common/wish_plans.h"
 #include "rules/sword_divided/sd_chapters.h"
 
 typedef enum {
@@ -29,8 +29,6 @@ typedef enum {
 /* Writes a plan for that intent, aimed at `enemy`, into `e`. False: no such plan is legal, or `enemy` is 0. */
 bool sd_intends(sand_wisher *w, unsigned unit, sd_intent what, unsigned enemy, sand_entry *e);
 bool sd_goes_towards(sand_wisher *w, unsigned unit, sand_plan_goal goal, int32_t ticks, sand_entry *e);
-/* Is the plan legal, if necessary with its last march shortened? `e` is then the shortened plan. */
-bool sd_is_possible(sand_wisher *w, sand_entry *e);
 /* Has the unit so many markers that it thinks of rallying first? */
 bool sd_is_shaken(const sand_battle *b, unsigned unit);
 

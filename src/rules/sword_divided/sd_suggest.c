@@ -1,7 +1,5 @@
 /* sd_suggest.c - suggestions: what every unit might do, as one sheet for the whole army unless the wish is about one
  * unit. What one unit intends is in sd_intent.c. */
-#include <string.h>
-
 #include "rules/common/wish_ways.h"
 #include "rules/sword_divided/sd_intent.h"
 #include "rules/sword_divided/sd_fighting.h"
@@ -14,46 +12,16 @@ static bool is_ours(const sand_wisher *w, unsigned unit)
     return sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == w->side;
 }
 
-static bool does_plain(sand_wisher *w, unsigned kind, unsigned unit, unsigned object, sand_entry *e)
-{
-    *e = sand_wish_entry(kind, unit, object);
-    return sd_is_possible(w, e);
-}
-
 /* ---- sheets of plans ---- */
 
-static unsigned add_restores(sand_wisher *w, sand_entry sheet[], unsigned n)
+static void add_restores(sand_wisher *w, sand_wish_sheet *sheet)
 {
-    const sand_battle *b = w->scene->battle;
-    unsigned plans = n;
-    for (unsigned i = 0; i < plans; i++) {
-        unsigned general = sheet[i].kind == SD_ORDER_RALLY ? sd_general_with(b, sheet[i].subject) : 0;
-        if (general == 0) continue;
-        SAND_ASSERT(n < SHEET_MOST);
-        sheet[n++] = sand_wish_entry(SD_ORDER_RESTORE, general, 0);
+    for (unsigned i = 0, plans = sheet->n; i < plans; i++) {
+        const sand_entry *e = &sheet->entry[i];
+        unsigned general = e->kind == SD_ORDER_RALLY ? sd_general_with(w->scene->battle, e->subject) : 0;
+        SAND_ASSERT(sheet->n < sheet->room);
+        if (general != 0) sheet->entry[sheet->n++] = sand_wish_entry(SD_ORDER_RESTORE, general, 0);
     }
-    return n;
-}
-
-/* Replaces planned entries by what written orders oblige the units to do. [SD-AMB-ORD-03, SD-AMB-ORD-05] */
-static unsigned do_duties(sand_wisher *w, sand_entry sheet[], unsigned n)
-{
-    const sand_battle *b = w->scene->battle;
-    sand_verdict verdict;
-    if (n == 0) sheet[n++] = sand_wish_entry(SD_ORDER_DONE, 0, 0);
-    for (unsigned tries = 0; tries < b->field->n_units; tries++) {
-        const sand_order order = { sand_battle_head(b)->serial, w->side, (uint16_t)n, sheet };
-        sand_orders_check(b, w->judging.room, &order, &verdict);
-        if (verdict.answer == SAND_YES || verdict.n_duties == 0 || !verdict.duties[0].has_remedy) break;
-        unsigned at = 0, unit = verdict.duties[0].subject;
-        while (at < n && sheet[at].kind != SD_ORDER_DONE &&
-               (sheet[at].subject != unit || sheet[at].kind == SD_ORDER_RESTORE))
-            at++;
-        SAND_ASSERT(at < SHEET_MOST);
-        sheet[at] = verdict.duties[0].remedy;
-        if (at == n) n++;
-    }
-    return n;
 }
 
 /* Would the signal free a unit to attack that has an enemy near? [SD-ORD-08] */
@@ -65,7 +33,8 @@ static bool signal_suits(const sand_wisher *w)
         int32_t distance = 0;
         if (!is_ours(w, unit) || sd_is_guns(b, unit) || sd_unit_get(b, unit)->then != SD_ATTACK) continue;
         sd_written now = sd_licence_of(b, unit).order;
-        if ((now == SD_HOLD || now == SD_ADVANCE) && sand_nearest_enemy(b, unit, NULL, &distance) != 0 && distance <= NEAR)
+        if ((now == SD_HOLD || now == SD_ADVANCE) && sand_nearest_enemy(b, unit, NULL, &distance) != 0 &&
+            distance <= NEAR)
             return true;
     }
     return false;
@@ -79,23 +48,21 @@ static void add_plans(sand_wisher *w, unsigned variety)
     static const sd_intent of[] = { SD_SUITABLE, SD_PRESS,   SD_GO_TO_SHOT, SD_HALF_WAY,
                                     SD_STAY,     SD_GO_BACK, SD_TURN_ABOUT };
     const sand_battle *b = w->scene->battle;
-    sand_entry sheet[SHEET_MOST];
-    unsigned n = 0;
-    for (unsigned unit = 1; unit <= b->field->n_units && n < SD_UNITS_MOST; unit++) {
+    sand_entry entries[SHEET_MOST];
+    sand_wish_sheet sheet = { entries, 0, SHEET_MOST };
+    for (unsigned unit = 1; unit <= b->field->n_units && sheet.n < SD_UNITS_MOST; unit++) {
         if (!is_ours(w, unit)) continue;
         unsigned enemy = sand_nearest_enemy(b, unit, NULL, NULL);
         unsigned own = variety < SAND_LEN(of) - 2 ? variety : variety + sand_battle_unit_def(b, unit)->luck;
         bool rallies = sd_is_shaken(b, unit) && variety % 2 == 1;
-        if (rallies && sd_intends(w, unit, SD_RALLY, enemy, &sheet[n]))
-            n++;
-        else if (sd_intends(w, unit, of[own % SAND_LEN(of)], enemy, &sheet[n]))
-            n++;
+        sheet.n += (rallies && sd_intends(w, unit, SD_RALLY, enemy, &entries[sheet.n])) ||
+                   sd_intends(w, unit, of[own % SAND_LEN(of)], enemy, &entries[sheet.n]);
     }
-    n = add_restores(w, sheet, n);
+    add_restores(w, &sheet);
     bool signals = variety == 0 ? signal_suits(w) : variety + 1 == PLANS;
-    if (signals && does_plain(w, SD_ORDER_SIGNAL, 0, 0, &sheet[n])) n++;
-    if (sd_has_duties(b)) n = do_duties(w, sheet, n);
-    if (n > 0) sand_wish_try_sheet(w, sheet, n);
+    sheet.n += signals && sand_wish_plans_order(w, SD_ORDER_SIGNAL, 0, 0, &entries[sheet.n]);
+    if (sd_has_duties(b)) sand_wish_plans_fulfil(w, SD_ORDER_DONE, &sheet);
+    if (sheet.n > 0) sand_wish_try_sheet(w, entries, sheet.n);
 }
 
 static void add_done(sand_wisher *w)
@@ -144,10 +111,8 @@ static void reach(sand_wisher *w, unsigned unit)
 static void try_intent(sand_wisher *w, unsigned unit, sd_intent what, unsigned enemy)
 {
     sand_entry e;
-    if (!sand_wish_has_room(w) || !sd_intends(w, unit, what, enemy, &e) || !sand_wish_wants(w, e.kind)) return;
-    for (size_t i = w->out->n - w->added; i < w->out->n; i++)
-        if (memcmp(&w->out->orders[i].entries[0], &e, sizeof e) == 0) return; /* the same order in other words */
-    sand_wish_add(w, &e);
+    if (sand_wish_has_room(w) && sd_intends(w, unit, what, enemy, &e) && sand_wish_wants(w, e.kind))
+        sand_wish_plans_add(w, &e);
 }
 
 /* Tries what suits the unit, then every intent against the nearest enemy, then some against others. */
@@ -278,60 +243,30 @@ static void sample_council(sand_wisher *w)
 
 /* ---- deployment ---- */
 
-/* Tries places over the ground until one is legal beside those on the sheet. */
-static bool add_berth(sand_wisher *w, unsigned unit, sand_entry sheet[], unsigned n)
-{
-    const sand_battle *b = w->scene->battle;
-    sand_bounds ground = sand_muster_ground(b, sd_comer(unit));
-    sand_size outline = sand_battle_outline(b->field, unit, sand_battle_unit(b, unit));
-    int32_t step = outline.width < outline.depth ? outline.width : outline.depth;
-    sand_judging judging = w->judging;
-    for (int32_t y = ground.low.y + step; y <= ground.high.y - step / 2; y += step) {
-        for (int32_t x = ground.low.x + step; x <= ground.high.x - step / 2; x += step) {
-            sand_verdict verdict;
-            sheet[n] = (sand_entry){ .kind = SD_ORDER_PLACE,
-                                     .subject = (uint16_t)unit,
-                                     .given = SAND_SLOT_POSE,
-                                     .pose = { { x, y }, b->field->side[w->side - 1].home } };
-            const sand_order order = { sand_battle_head(b)->serial, w->side, (uint16_t)(n + 1), sheet };
-            sand_answer_begin(&verdict, SAND_YES);
-            judging.order = &order;
-            judging.nth = n;
-            judging.entry = &sheet[n];
-            judging.verdict = &verdict;
-            sd_check_place(&judging);
-            if (verdict.answer == SAND_YES) return true;
-        }
-    }
-    return false;
-}
-
 /* Generals still to be placed begin with the first unit of their army. */
-static unsigned add_posts(const sand_wisher *w, sand_entry sheet[], unsigned n)
+static void add_posts(const sand_wisher *w, sand_wish_sheet *sheet)
 {
     const sand_battle *b = w->scene->battle;
     unsigned unit = 1;
     while (unit <= b->field->n_units && !is_written_for(w, unit)) unit++;
-    for (unsigned i = 0; i < b->field->n_leaders && unit <= b->field->n_units && n < SHEET_MOST; i++) {
+    for (unsigned i = 0; i < b->field->n_leaders && unit <= b->field->n_units && sheet->n < sheet->room; i++) {
         unsigned body = b->field->leader[i];
         if (sand_battle_body_def(b, body)->side == w->side && sand_muster_waits(b, SAND_REF_BODY, body))
-            sheet[n++] = sand_wish_entry(SD_ORDER_POST, body, unit);
+            sheet->entry[sheet->n++] = sand_wish_entry(SD_ORDER_POST, body, unit);
     }
-    return n;
 }
 
 static void sample_deployment(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
-    sand_entry sheet[SHEET_MOST];
-    unsigned n = 0;
+    sand_entry entries[SHEET_MOST];
+    sand_wish_sheet sheet = { entries, 0, SHEET_MOST };
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         if (!is_written_for(w, unit) || !sand_muster_waits(b, SAND_REF_UNIT, unit)) continue;
-        if (!add_berth(w, unit, sheet, n)) return;
-        n++;
+        if (!sand_wish_plans_place(w, SD_ORDER_PLACE, sd_comer(unit), &sheet)) return;
     }
-    n = add_posts(w, sheet, n);
-    if (n > 0) sand_wish_try_sheet(w, sheet, n);
+    add_posts(w, &sheet);
+    if (sheet.n > 0) sand_wish_try_sheet(w, entries, sheet.n);
 }
 
 /* ---- fire plans ---- */
@@ -357,7 +292,7 @@ static bool fires_best(sand_wisher *w, unsigned unit, sand_entry *e)
         best = target;
         most = gain;
     }
-    return best != 0 && does_plain(w, SD_ORDER_FIRE, unit, best, e);
+    return best != 0 && sand_wish_plans_order(w, SD_ORDER_FIRE, unit, best, e);
 }
 
 /* Fires at the first target that is legal, beginning with the one that the variety names; variety 0 tries the best
@@ -369,19 +304,19 @@ static bool fires(sand_wisher *w, unsigned unit, unsigned variety, sand_entry *e
     for (unsigned i = 0; i < w->scene->n; i++) {
         unsigned target = (from + i) % w->scene->n + 1;
         if (!sand_scene_is_enemy(w->scene, unit, target) || !sd_may_fire(w->scene, unit, target)) continue;
-        if (does_plain(w, SD_ORDER_FIRE, unit, target, e)) return true;
+        if (sand_wish_plans_order(w, SD_ORDER_FIRE, unit, target, e)) return true;
     }
     return false;
 }
 
 static void add_volleys(sand_wisher *w, unsigned variety)
 {
-    sand_entry sheet[SHEET_MOST];
-    unsigned n = 0;
+    sand_entry entries[SHEET_MOST];
+    sand_wish_sheet sheet = { entries, 0, SHEET_MOST };
     for (unsigned unit = 1; unit <= w->scene->n; unit++)
-        if (is_ours(w, unit) && fires(w, unit, variety, &sheet[n])) n++;
-    n = do_duties(w, sheet, n);
-    sand_wish_try_sheet(w, sheet, n);
+        sheet.n += is_ours(w, unit) && fires(w, unit, variety, &entries[sheet.n]);
+    sand_wish_plans_fulfil(w, SD_ORDER_DONE, &sheet);
+    sand_wish_try_sheet(w, entries, sheet.n);
 }
 
 static void sample_fire(sand_wisher *w)
@@ -404,7 +339,8 @@ static void sample_fire(sand_wisher *w)
 static void fire_at(sand_wisher *w)
 {
     sand_entry e;
-    if (is_ours(w, w->wish->subject) && does_plain(w, SD_ORDER_FIRE, w->wish->subject, sand_wish_object_unit(w), &e))
+    if (is_ours(w, w->wish->subject) &&
+        sand_wish_plans_order(w, SD_ORDER_FIRE, w->wish->subject, sand_wish_object_unit(w), &e))
         sand_wish_add(w, &e);
 }
 
@@ -455,6 +391,7 @@ size_t sd_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, 
     const sand_frame *top = sand_battle_agenda_top(b);
     if (top == NULL || (top->sides >> wish->side & 1) == 0) return 0;
     sand_wisher w = sand_wish_start(b, room, wish, out);
+    w.kind = SD_ORDER_GO;
     if (suggest_in[top->step - 1] != NULL) suggest_in[top->step - 1](&w);
     sand_wish_stop(&w);
     return w.added;

@@ -1,0 +1,132 @@
+/* wish_plans.c - entries of sealed sheets, tried until they are legal. */
+#include "rules/common/wish_plans.h"
+
+#include <string.h>
+
+#include "motion/roadway.h"
+
+bool sand_wish_plans_may(sand_wisher *w, sand_entry *e)
+{
+    sand_verdict verdict;
+    sand_orders_judge(&w->judging, e, &verdict);
+    size_t steps = sand_entry_steps(e);
+    int32_t last = steps > 0 ? e->list[3 * steps - 3] : 0;
+    if (verdict.answer == SAND_NO && verdict.has_limit && verdict.limit >= SAND_UNIT_LENGTH &&
+        (last == SAND_VERB_MARCH || last == SAND_VERB_ROAD)) {
+        e->list[3 * steps - 1] = verdict.limit;
+        sand_orders_judge(&w->judging, e, &verdict);
+    }
+    return verdict.answer == SAND_YES;
+}
+
+bool sand_wish_plans_order(sand_wisher *w, unsigned kind, unsigned unit, unsigned object, sand_entry *e)
+{
+    *e = sand_wish_entry(kind, unit, object);
+    return sand_wish_plans_may(w, e);
+}
+
+bool sand_wish_plans_step(sand_wisher *w, unsigned unit, sand_motion_step leg, sand_entry *e)
+{
+    *e = sand_wish_entry(w->kind, unit, 0);
+    sand_entry_add_step(e, (sand_verb)leg.verb, leg.angle, leg.travel);
+    return sand_wish_plans_may(w, e);
+}
+
+bool sand_wish_plans_way(sand_wisher *w, unsigned unit, const sand_plan_way *way, sand_entry *e)
+{
+    *e = sand_plan_way_entry(way, w->kind, unit);
+    return way->n > 0 && sand_wish_plans_may(w, e);
+}
+
+bool sand_wish_plans_towards(sand_wisher *w, const sand_plan_past *past, sand_plan_goal goal, int32_t ticks,
+                             sand_entry *e)
+{
+    sand_plan_way way = sand_plan_past_friends(past, goal, ticks);
+    if (sand_wish_plans_way(w, past->pace->unit, &way, e)) return true;
+    if (way.n < 2) return false;
+    way.leg[0] = way.leg[1]; /* without the wheel */
+    way.n = 1;
+    return sand_wish_plans_way(w, past->pace->unit, &way, e);
+}
+
+bool sand_wish_plans_road(sand_wisher *w, sand_roadway_plan roads, int32_t most, sand_entry *e)
+{
+    sand_stance at = sand_path_stance_of_unit(roads.b, roads.unit);
+    sand_motion_step leg = { SAND_VERB_ROAD, 0, SAND_UNIT_LENGTH };
+    if (sand_roadway_take_up(&roads, leg, &at) != SAND_ROADWAY_FITS) return false;
+    int32_t left = sand_roadway_left(&at);
+    leg.travel = left < most ? left : most;
+    return leg.travel >= SAND_UNIT_LENGTH && sand_wish_plans_step(w, roads.unit, leg, e);
+}
+
+bool sand_wish_plans_line(sand_wisher *w, unsigned unit, sand_entry *e)
+{
+    static const int32_t ranks[] = { 2, 1, 3 };
+    int32_t bases = sand_battle_unit_def(w->scene->battle, unit)->n_bodies;
+    for (size_t i = 0; i < SAND_LEN(ranks); i++) {
+        int32_t files = (bases + ranks[i] - 1) / ranks[i];
+        if (sand_wish_plans_step(w, unit, (sand_motion_step){ SAND_VERB_FORM, files, ranks[i] }, e)) return true;
+    }
+    return false;
+}
+
+void sand_wish_plans_add(sand_wisher *w, const sand_entry *e)
+{
+    for (size_t i = w->out->n - w->added; i < w->out->n; i++)
+        if (memcmp(&w->out->orders[i].entries[0], e, sizeof *e) == 0) return;
+    sand_wish_add(w, e);
+}
+
+/* ---- sheets ---- */
+
+bool sand_wish_plans_place(sand_wisher *w, unsigned kind, sand_muster_comer who, sand_wish_sheet *sheet)
+{
+    const sand_battle *b = w->scene->battle;
+    sand_bounds ground = sand_muster_ground(b, who);
+    sand_size outline = sand_battle_outline(b->field, who.index, sand_battle_unit(b, who.index));
+    int32_t step = outline.width < outline.depth ? outline.width : outline.depth;
+    sand_entry *e = &sheet->entry[sheet->n];
+    const sand_order order = { sand_battle_head(b)->serial, w->side, (uint16_t)(sheet->n + 1), sheet->entry };
+    sand_judging judging = w->judging;
+    SAND_ASSERT(sheet->n < sheet->room);
+    judging.order = &order;
+    judging.nth = sheet->n;
+    for (int32_t y = ground.low.y + step; y <= ground.high.y - step / 2; y += step) {
+        for (int32_t x = ground.low.x + step; x <= ground.high.x - step / 2; x += step) {
+            *e = sand_wish_entry(kind, who.index, 0);
+            e->given = SAND_SLOT_POSE;
+            e->pose = (sand_pose){ { x, y }, b->field->side[w->side - 1].home };
+            if (!sand_sheets_is_possible(&judging, e)) continue;
+            sheet->n++;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where the entry of the unit is on the sheet, or the entry that ends the sheet; n: there is neither. */
+static unsigned place_of(const sand_tables *tables, const sand_wish_sheet *sheet, unsigned unit)
+{
+    unsigned at = 0;
+    for (; at < sheet->n; at++) {
+        const sand_order_kind *kind = &tables->orders[sheet->entry[at].kind - 1];
+        if (kind->closes || (kind->subject_ref == SAND_REF_UNIT && sheet->entry[at].subject == unit)) break;
+    }
+    return at;
+}
+
+void sand_wish_plans_fulfil(sand_wisher *w, unsigned done, sand_wish_sheet *sheet)
+{
+    const sand_battle *b = w->scene->battle;
+    sand_verdict verdict;
+    if (sheet->n == 0) sheet->entry[sheet->n++] = sand_wish_entry(done, 0, 0);
+    for (unsigned tries = 0; tries < b->field->n_units; tries++) {
+        const sand_order order = { sand_battle_head(b)->serial, w->side, (uint16_t)sheet->n, sheet->entry };
+        sand_orders_check(b, w->judging.room, &order, &verdict);
+        if (verdict.answer == SAND_YES || verdict.n_duties == 0 || !verdict.duties[0].has_remedy) return;
+        unsigned at = place_of(&b->field->rules->tables, sheet, verdict.duties[0].subject);
+        SAND_ASSERT(at < sheet->room);
+        sheet->entry[at] = verdict.duties[0].remedy;
+        if (at == sheet->n) sheet->n++;
+    }
+}

@@ -1,0 +1,42 @@
+/* wish_plans.h - suggesting sheets of sealed plans: entries that are tried until one is legal, places beside others on
+ * the same sheet, and what a sheet still owes.
+ *
+ * Entries to go have the wisher's kind. Invariant: an entry is handed on only if the ruleset has judged it legal. */
+#ifndef SAND_RULES_COMMON_WISH_PLANS_H
+#define SAND_RULES_COMMON_WISH_PLANS_H
+
+#include "rules/common/plan_past.h"
+#include "rules/common/sheets.h"
+#include "rules/common/wish.h"
+
+/* Is the plan legal, if necessary with its last march shortened? `e` is then the shortened plan. */
+bool sand_wish_plans_may(sand_wisher *w, sand_entry *e);
+/* Each of these writes a plan into `e`; false: it is not legal. */
+bool sand_wish_plans_order(sand_wisher *w, unsigned kind, unsigned unit, unsigned object, sand_entry *e);
+bool sand_wish_plans_step(sand_wisher *w, unsigned unit, sand_motion_step leg, sand_entry *e);
+bool sand_wish_plans_way(sand_wisher *w, unsigned unit, const sand_plan_way *way, sand_entry *e);
+/* Goes towards a goal past friends; without room to wheel, straight on. */
+bool sand_wish_plans_towards(sand_wisher *w, const sand_plan_past *past, sand_plan_goal goal, int32_t ticks,
+                             sand_entry *e);
+/* A column goes along the road under it, as far as `most`. */
+bool sand_wish_plans_road(sand_wisher *w, sand_roadway_plan roads, int32_t most, sand_entry *e);
+/* Forms up in two ranks, or else in one or three. */
+bool sand_wish_plans_line(sand_wisher *w, unsigned unit, sand_entry *e);
+
+/* Adds the plan, known to be legal, unless the wish has been given the same. */
+void sand_wish_plans_add(sand_wisher *w, const sand_entry *e);
+
+/* ---- sheets ---- */
+
+typedef struct {
+    sand_entry *entry; /* storage owned by the caller */
+    unsigned n, room;
+} sand_wish_sheet;
+/* Adds an entry of this kind that places the unit on its ground, at the first place that is legal beside what is on the
+ * sheet, facing as its army does. False: there is none. */
+bool sand_wish_plans_place(sand_wisher *w, unsigned kind, sand_muster_comer who, sand_wish_sheet *sheet);
+/* Replaces entries of units by what the sheet owes for them, as far as there are remedies. An empty sheet first gets
+ * the entry `done`. */
+void sand_wish_plans_fulfil(sand_wisher *w, unsigned done, sand_wish_sheet *sheet);
+
+#endif
