@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "orders/drive.h"
 #include "orders/steps.h"
+#include "rules/common/council.h"
 #include "rules/sword_divided/sd_reading.h"
 #include "support/fresh.h"
 #include "sword_divided/armies.h"
@@ -42,7 +43,7 @@ static void rewrite(sand_battle *b, chance *from)
         if (sand_battle_side_of_unit(b, unit) != SAND_SIDE_B) continue;
         sd_unit *row = sd_unit_of(b, unit);
         row->then = (uint8_t)(row->then == SD_ATTACK ? SD_HOLD : SD_ATTACK);
-        row->form_up = SD_RESERVE;
+        row->form_up = SAND_LINE_RESERVE;
         if (chance_one_in(from, 2)) {
             row->then = SD_ADVANCE;
             row->then_points = 1;

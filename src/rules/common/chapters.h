@@ -33,6 +33,7 @@ typedef struct sand_chapters {
     sand_chapters_rout rout;
     const struct sand_alternating *alternating;
     const struct sand_deploying *deploying;
+    const struct sand_council *council;
     const struct sand_charging *charging;
     const struct sand_shooting *shooting;
     const struct sand_fighting *fighting;

@@ -7,7 +7,7 @@
 #include "motion/roadway.h"
 #include "motion/toll.h"
 #include "orders/steps.h"
-#include "rules/common/muster.h"
+#include "rules/common/council.h"
 #include "rules/common/plan_way.h"
 #include "rules/common/sheets.h"
 #include "rules/sword_divided/sd_reading.h"
@@ -69,27 +69,16 @@ void sd_begin_route(sand_battle *b, unsigned unit);
 void sd_hear_signals(sand_battle *b, bool at_once, sand_log *log); /* the signals given in the plans just handed in */
 /* Has a signal changed the orders of that side? [SD-ORD-08, SD-AMB-ORD-08] */
 bool sd_is_signalled(const sand_battle *b, unsigned side);
-/* Is the subject a unit of the side, on the table or still to be placed, and is this the first entry of its kind for
- * the unit on the sheet? False: the verdict is refused. */
-bool sd_is_own(sand_judging *j);
-bool sd_anybody_writes(const sand_battle *b, sand_room *room);
-void sd_check_write(sand_judging *j);
-void sd_check_form_up(sand_judging *j);
-void sd_check_council(sand_judging *j); /* every unit has its order */
+extern const sand_council sd_council;
 void sd_apply_write(const sand_deed *deed);
 void sd_apply_form_up(const sand_deed *deed);
 void sd_ready_guns(sand_battle *b, unsigned unit); /* sets the guns' state at the start [SD-AMB-GUN-02] */
 
 /* ---- sd_deploy.c ---- */
 
-sand_muster_comer sd_comer(unsigned unit);
-
-uint16_t sd_deploying(const sand_battle *b); /* the sides that have a unit or general to place, as bits */
-bool sd_anybody_deploys(const sand_battle *b, sand_room *room);
 void sd_check_place(sand_judging *j);
 void sd_check_post(sand_judging *j);
 void sd_check_station(sand_judging *j);
-void sd_check_deployment(sand_judging *j);
 void sd_apply_place(const sand_deed *deed);
 void sd_apply_post(const sand_deed *deed);
 void sd_apply_station(const sand_deed *deed);

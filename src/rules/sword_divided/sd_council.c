@@ -1,7 +1,6 @@
 /* sd_council.c - the Council of Warre (section 10) [SD-ORD-01..09]: what is written for every unit before the battle,
  * and which of it binds a unit now. */
 #include "rules/common/answer.h"
-#include "rules/common/muster.h"
 #include "rules/sword_divided/sd_chapters.h"
 
 /* ---- what binds a unit ---- */
@@ -104,118 +103,45 @@ void sd_hear_signals(sand_battle *b, bool at_once, sand_log *log)
 
 /* ---- writing ---- */
 
-static bool is_present(const sand_battle *b, unsigned unit)
+static sand_line line_of(const sand_battle *b, unsigned unit)
 {
-    return sand_battle_in_play(b, unit) || sand_muster_waits(b, SAND_REF_UNIT, unit);
+    const sd_unit *row = sd_unit_get(b, unit);
+    return (sand_line){ (sand_line_place)row->form_up, row->beside };
 }
 
-bool sd_is_own(sand_judging *j)
-{
-    const sand_battle *b = j->scene->battle;
-    unsigned unit = j->entry->subject;
-    if (unit == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_NONE);
-        return false;
-    }
-    if (SAND_FORBIDS(j->verdict, sand_battle_side_of_unit(b, unit) != j->side, "SD-ORD-01", "{u0} is an enemy unit",
-                     unit) ||
-        SAND_FORBIDS(j->verdict, !is_present(b, unit), "SD-ORD-01", "{u0} is not in this battle any more", unit))
-        return false;
-    return !SAND_FORBIDS(j->verdict, sand_sheets_told(j, SAND_IN(j->entry->kind)) != NULL, "SD-ORD-01",
-                         "{u0} has its order on this sheet already", unit);
-}
-
-bool sd_anybody_writes(const sand_battle *b, sand_room *room)
-{
-    (void)room;
-    unsigned sides = sand_battle_agenda_top(b)->sides;
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
-        if ((sides >> sand_battle_side_of_unit(b, unit) & 1u) != 0 && is_present(b, unit)) return true;
-    return false;
-}
-
-/* [SD-AMB-ORD-04] */
-static const sand_sheets_routes routes = {
-    .long_one = { "SD-AMB-ORD-04", "A route has at most {n0} points" },
-    .off = { "SD-AMB-ORD-04", "A route stays on the table" },
-    .standing = { "SD-AMB-ORD-04", "A route leads from place to place" },
+/* [SD-ORD-01, SD-ORD-02, SD-ORD-03, SD-ORD-04, SD-ORD-08, SD-AMB-ORD-04] */
+const sand_council sd_council = {
+    .write = SD_ORDER_WRITE,
+    .form_up = SD_ORDER_FORM_UP,
+    .place = SD_ORDER_PLACE,
+    .post = SD_ORDER_POST,
+    .station = SD_ORDER_STATION,
+    .usual = SD_ATTACK,
+    .follows = SD_ADVANCE,
+    .depth = SD_DEEP,
+    .line = line_of,
+    .enemy = { "SD-ORD-01", "{u0} is an enemy unit" },
+    .gone = { "SD-ORD-01", "{u0} is not in this battle any more" },
+    .twice = { "SD-ORD-01", "{u0} has its order on this sheet already" },
+    .written = { "SD-ORD-03", "Attack, advance or hold?" },
+    .then = { "SD-ORD-08", "And when the signal is given?" },
+    .which = { "SD-ORD-04", "Which way does {u0} advance?" },
+    .routed = { "SD-ORD-04", "Only an advance follows a route" },
+    .routes = { .long_one = { "SD-AMB-ORD-04", "A route has at most {n0} points" },
+                .off = { "SD-AMB-ORD-04", "A route stays on the table" },
+                .standing = { "SD-AMB-ORD-04", "A route leads from place to place" } },
+    .formed = { "SD-ORD-02", NULL },
+    .has_place = { "SD-ORD-02", "{u0} has its place in the line already" },
+    .not_beside = { "SD-ORD-02", "That place is not beside a unit" },
+    .itself = { "SD-ORD-02", "{u0} cannot form up beside itself" },
+    .stranger = { "SD-ORD-02", "{u0} is not a unit of this army" },
+    .no_order = { "SD-ORD-01", "{u0} has no order" },
+    .no_line = { "SD-ORD-02", "{u0} has no place in the line of battle" },
+    .waits = { "SD-ORD-02", "{u0} is not on the table yet" },
+    .elsewhere = { "SD-ORD-02", "The Council has {u0} form up elsewhere" },
+    .upon = { "SD-ORD-02", "{u0} would stand on {u1}" },
+    .leader_waits = { "SD-GEN-01", "{b0} is not on the table yet" },
 };
-
-/* An order to advance has a route, and no other order has one. [SD-ORD-04] */
-static bool check_route(sand_judging *j, unsigned order, sand_written_route route, sand_slot slot)
-{
-    if (order == SD_ADVANCE && route.n == 0) {
-        sand_answer_missing(j->verdict, slot);
-        j->verdict->sentence = SAND_SAY("Which way does {u0} advance?", j->entry->subject);
-        return false;
-    }
-    return !SAND_FORBIDS(j->verdict, order != SD_ADVANCE && route.n > 0, "SD-ORD-04", "Only an advance follows a route",
-                         0) &&
-           sand_sheets_check_route(j, &routes, route);
-}
-
-/* [SD-ORD-03, SD-ORD-04, SD-ORD-08] */
-void sd_check_write(sand_judging *j)
-{
-    const sand_entry *e = j->entry;
-    unsigned missing = e->choice == 0 ? SAND_SLOT_CHOICE : e->then == 0 ? SAND_SLOT_THEN : 0;
-    if (missing != 0) {
-        sand_answer_missing(j->verdict, missing);
-        j->verdict->sentence =
-            SAND_SAY(e->choice == 0 ? "Attack, advance or hold?" : "And when the signal is given?", 0);
-        return;
-    }
-    if (!check_route(j, e->choice, sand_written_entry_route(e), SAND_SLOT_ROUTE) ||
-        !check_route(j, e->then, sand_written_entry_then(e), SAND_SLOT_THEN))
-        return;
-    j->verdict->rule = "SD-ORD-03";
-}
-
-/* [SD-ORD-02] */
-void sd_check_form_up(sand_judging *j)
-{
-    const sand_battle *b = j->scene->battle;
-    const sand_entry *e = j->entry;
-    bool beside = e->choice >= SD_LEFT_OF;
-    if (SAND_FORBIDS(j->verdict, !sand_muster_waits(b, SAND_REF_UNIT, e->subject), "SD-ORD-02",
-                     "{u0} has its place in the line already", e->subject))
-        return;
-    if (e->choice == 0 || (beside && e->object == 0)) {
-        sand_answer_missing(j->verdict, e->choice == 0 ? SAND_SLOT_CHOICE : SAND_SLOT_BODY);
-        return;
-    }
-    if (SAND_FORBIDS(j->verdict, !beside && e->object != 0, "SD-ORD-02", "That place is not beside a unit", 0) ||
-        SAND_FORBIDS(j->verdict, beside && e->object == e->subject, "SD-ORD-02", "{u0} cannot form up beside itself",
-                     e->subject) ||
-        SAND_FORBIDS(j->verdict,
-                     beside && (!is_present(b, e->object) || sand_battle_side_of_unit(b, e->object) != j->side),
-                     "SD-ORD-02", "{u0} is not a unit of this army", e->object))
-        return;
-    j->verdict->rule = "SD-ORD-02";
-}
-
-/* Every unit has an order, and a place in the line of battle unless it is placed already. [SD-ORD-01, SD-ORD-02] */
-void sd_check_council(sand_judging *j)
-{
-    const sand_battle *b = j->scene->battle;
-    for (unsigned unit = 1; unit <= b->field->n_units && !sand_sheets_is_full(j->verdict); unit++) {
-        if (sand_battle_side_of_unit(b, unit) != j->side || !is_present(b, unit)) continue;
-        sand_entry remedy = { .subject = (uint16_t)unit,
-                              .kind = SD_ORDER_WRITE,
-                              .choice = SD_ATTACK,
-                              .then = SD_ATTACK,
-                              .given = SAND_SLOT_CHOICE | SAND_SLOT_THEN };
-        if (sand_sheets_find(j, SD_ORDER_WRITE, unit) == NULL) {
-            sand_sheets_owe(j->verdict, "SD-ORD-01", SAND_SAY("{u0} has no order", unit), remedy);
-        } else if (sand_muster_waits(b, SAND_REF_UNIT, unit) && sd_unit_get(b, unit)->form_up == SD_AS_PLACED &&
-                   sand_sheets_find(j, SD_ORDER_FORM_UP, unit) == NULL) {
-            remedy = (sand_entry){
-                .subject = (uint16_t)unit, .kind = SD_ORDER_FORM_UP, .choice = SD_CENTRE, .given = SAND_SLOT_CHOICE
-            };
-            sand_sheets_owe(j->verdict, "SD-ORD-02", SAND_SAY("{u0} has no place in the line of battle", unit), remedy);
-        }
-    }
-}
 
 /* ---- carrying out ---- */
 

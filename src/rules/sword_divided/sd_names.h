@@ -63,6 +63,7 @@ typedef enum { SD_GONE_ROUTED = 1, SD_GONE_SURRENDERED, SD_GONE_LEFT, SD_GONE_FA
 
 enum {
     SD_PACE = 1000,
+    SD_DEEP = 500 * SD_PACE,        /* how deep a side forms up where the scenario does not say */
     SD_FOOT_MOVE = 500 * SD_PACE,   /* to computer players, and to gestures */
     SD_WHOLE = 60000,               /* the ticks of a whole move, which are those of a turn */
     SD_HALF = SD_WHOLE / 2,

@@ -20,10 +20,10 @@ static bool may_leave(const sand_battle *b)
 /* clang-format off */
 const sand_step_rule sd_step_rules[SD_STEPS] = {
     [SD_STEP_COUNCIL - 1]   = { .needs = SAND_NEEDS_BOTH_SIDES, .upon = SAND_IN(SD_STEP_DEPLOY) | SAND_IN(SD_STEP_TURN), .highest = 3, .title = "Council of Warre: write every unit's order", .sealed = true,
-                                .entries = SAND_ENTRIES_AT_ONCE, .asks = sd_anybody_writes, .end = sd_check_council,
+                                .entries = SAND_ENTRIES_AT_ONCE, .asks = sand_council_anybody, .end = sand_council_check_all,
                                 .apply_all = sd_apply_council },
     [SD_STEP_DEPLOY - 1]    = { .upon = SAND_IN(SD_STEP_TURN), .highest = 2, .title = "Form up", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
-                                .asks = sd_anybody_deploys, .end = sd_check_deployment, .apply_all = sd_apply_sheets },
+                                .asks = sand_council_anybody_deploys, .end = sand_council_check_deployment, .apply_all = sd_apply_sheets },
     [SD_STEP_TURN - 1]      = { .highest = 2, .run = sd_run_turn, .ties = sand_ties_none },
     [SD_STEP_PLAN - 1]      = { UPON(SD_STEP_PLAN, 0), .needs = SAND_NEEDS_BOTH_SIDES, .title = "Plan the turn", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
                                 .end = sd_check_plans, .apply_all = sd_apply_sheets },
@@ -67,9 +67,9 @@ static bool have_fire(const sand_battle *b, unsigned unit)
 }
 
 const sand_order_rule sd_order_rules[SD_ORDERS] = {
-    [SD_ORDER_WRITE - 1]   = { COUNCIL, .who = sd_is_own, .check = sd_check_write, .apply = sd_apply_write },
-    [SD_ORDER_FORM_UP - 1] = { COUNCIL, .who = sd_is_own, .check = sd_check_form_up, .apply = sd_apply_form_up },
-    [SD_ORDER_PLACE - 1]   = { DEPLOY, .who = sd_is_own, .check = sd_check_place, .apply = sd_apply_place },
+    [SD_ORDER_WRITE - 1]   = { COUNCIL, .who = sand_council_is_own, .check = sand_council_check_write, .apply = sd_apply_write },
+    [SD_ORDER_FORM_UP - 1] = { COUNCIL, .who = sand_council_is_own, .check = sand_council_check_form_up, .apply = sd_apply_form_up },
+    [SD_ORDER_PLACE - 1]   = { DEPLOY, .who = sand_council_is_own, .check = sd_check_place, .apply = sd_apply_place },
     [SD_ORDER_POST - 1]    = { DEPLOY, .who = sd_is_own_general,
                                .check = sd_check_post, .apply = sd_apply_post },
     [SD_ORDER_STATION - 1] = { DEPLOY, .who = sd_is_own_general, .check = sd_check_station, .apply = sd_apply_station },

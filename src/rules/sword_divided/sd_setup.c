@@ -60,7 +60,7 @@ static bool size_suits(const sand_field *field, unsigned unit)
 static void check_orders(const sand_battle *b, unsigned unit, const sand_muster_about *it)
 {
     const sd_unit *row = sd_unit_get(b, unit);
-    bool beside = row->form_up >= SD_LEFT_OF, off = (row->beside != 0) != beside;
+    bool beside = row->form_up >= SAND_LINE_LEFT_OF, off = (row->beside != 0) != beside;
     bool enemy = row->beside != 0 && sand_battle_side_of_unit(b, row->beside) != sand_battle_side_of_unit(b, unit);
     bool led =
         row->led == 0 || sand_battle_body(b, row->led)->attached == unit || sd_body_get(b, row->led)->joins == unit;
@@ -78,7 +78,7 @@ static void check_orders(const sand_battle *b, unsigned unit, const sand_muster_
     sand_muster_object(
         it, few && (!sand_sheets_stays_on_table(b->field, route) || !sand_sheets_stays_on_table(b->field, then)),
         "SD-AMB-ORD-04", "its route leaves the table", "give places on it, in thousandths");
-    sand_muster_object(it, row->form_up > SD_BEHIND || off || enemy || row->beside == unit, "SD-ORD-02",
+    sand_muster_object(it, row->form_up > SAND_LINE_BEHIND || off || enemy || row->beside == unit, "SD-ORD-02",
                        "it forms up in none of the places there are",
                        "\"form_up\" is 0 to 4, or 5 to 7 with \"beside\", another unit of its army");
     sand_muster_object(it, !led, "SD-ORD-11", "it follows a general who is not with it", "leave \"led\" out");
@@ -219,7 +219,7 @@ static void adopt_orders(sand_battle *b)
 
 static void adopt_agenda(sand_battle *b, const sand_setup *setup)
 {
-    const uint16_t deploying = sd_deploying(b);
+    const uint16_t deploying = sand_council_deploying(b);
     unsigned frames = sand_battle_head(b)->frames;
     for (unsigned i = 1; i <= frames; i++) {
         sand_frame *frame = sand_battle_frame_of(b, i);

@@ -17,18 +17,6 @@ typedef enum { SD_RAW = 1, SD_ORDINARY, SD_VETERAN } sd_grade;
 /* sd_unit.gun: how the guns of the unit spend the turn. [SD-GUN-01] */
 typedef enum { SD_GUN_IDLE, SD_GUN_MOVES, SD_GUN_LOADS, SD_GUN_FIRED } sd_gun_action;
 
-/* sd_unit.form_up: where it forms up in the line of battle. [SD-ORD-02] */
-typedef enum {
-    SD_AS_PLACED,
-    SD_LEFT_WING,
-    SD_CENTRE,
-    SD_RIGHT_WING,
-    SD_RESERVE,
-    SD_LEFT_OF,
-    SD_RIGHT_OF,
-    SD_BEHIND
-} sd_form_up; /* the last three: relative to sd_unit.beside */
-
 /* sd_unit.done: this bit of a broken unit that is still on the table is kept from turn to turn; the other bits are in
  * sd_fighting.h and are cleared when a turn begins. [SD-AMB-BREAK-03] */
 enum { SD_IS_BROKEN = 1 };

@@ -213,8 +213,7 @@ static sand_entry order_for(const sand_battle *b, unsigned unit, unsigned variet
 static bool is_written_for(const sand_wisher *w, unsigned unit)
 {
     const sand_battle *b = w->scene->battle;
-    return sand_battle_side_of_unit(b, unit) == w->side && sand_battle_unit(b, unit)->status != SAND_STATUS_GONE &&
-           sand_battle_unit(b, unit)->status != SAND_STATUS_ABSENT;
+    return sand_battle_side_of_unit(b, unit) == w->side && sand_council_has(b, unit);
 }
 
 /* Adds one sheet of written orders. A unit that the wish is about comes first. */
@@ -229,7 +228,7 @@ static void add_council(sand_wisher *w, unsigned variety)
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         if (!is_written_for(w, unit) || !sand_muster_waits(b, SAND_REF_UNIT, unit)) continue;
         sheet[n] = (sand_entry){ .kind = SD_ORDER_FORM_UP, .subject = (uint16_t)unit, .given = SAND_SLOT_CHOICE };
-        sheet[n++].choice = (uint16_t)(SD_LEFT_WING + (sand_battle_unit_def(b, unit)->luck + variety) % 3);
+        sheet[n++].choice = (uint16_t)(SAND_LINE_LEFT_WING + (sand_battle_unit_def(b, unit)->luck + variety) % 3);
     }
     if (n > 0) sand_wish_try_sheet(w, sheet, n);
 }
@@ -263,7 +262,7 @@ static void sample_deployment(sand_wisher *w)
     sand_wish_sheet sheet = { entries, 0, SHEET_MOST };
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         if (!is_written_for(w, unit) || !sand_muster_waits(b, SAND_REF_UNIT, unit)) continue;
-        if (!sand_wish_plans_place(w, SD_ORDER_PLACE, sd_comer(unit), &sheet)) return;
+        if (!sand_wish_plans_place(w, SD_ORDER_PLACE, sand_council_comer(b, unit), &sheet)) return;
     }
     add_posts(w, &sheet);
     if (sheet.n > 0) sand_wish_try_sheet(w, entries, sheet.n);

@@ -71,6 +71,8 @@ static void imagine(sand_battle *view, sand_dice *dice)
     }
 }
 
+static const sand_chapters chapters = { .council = &sd_council };
+
 const sand_rules sand_rules_sword_divided = {
     .tables = {
         .id = "sword-divided",
@@ -123,6 +125,7 @@ const sand_rules sand_rules_sword_divided = {
         .step_rules = sd_step_rules,
         .order_rules = sd_order_rules,
         .words = &sd_words,
+        .chapters = &chapters,
         .weights = &sd_weights,
         .net = &sd_net,
         .head = &sd_head_struct,
