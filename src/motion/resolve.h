@@ -58,6 +58,15 @@ typedef struct {
     uint8_t other_response; /* sand_response for `other`, when it moves */
 } sand_meeting;
 
+/* Gives each of the two one response if its leading edge ran into the other, or if neither did, and lets it go on if
+ * only the other's did. */
+static inline void sand_meeting_answer(sand_meeting *m, sand_response led, sand_response neither)
+{
+    const bool none = !m->leads && !m->other_leads;
+    m->response = (uint8_t)(m->leads ? led : none ? neither : SAND_GO_ON);
+    m->other_response = (uint8_t)(m->other_leads ? led : none ? neither : SAND_GO_ON);
+}
+
 /* A completed piece of motion, for playback: from one place to another between two ticks, straight, about a point or on
  * the spot as the leg says. Between two pieces the mover stood still. */
 typedef struct {

@@ -15,6 +15,17 @@ bool sand_lining_fights(const sand_battle *b, unsigned unit, unsigned other, int
     return sand_bases_edge(b, units, NULL, sand_lining_has_front) >= least;
 }
 
+bool sand_lining_would_fight(const sand_battle *b, const sand_conforming *one, bool as_met)
+{
+    const sand_conform_rule faces = { .own_face = one->rule.own_face, .other_face = one->rule.other_face };
+    sand_mover mover = sand_march_mover_of_unit(b, one->unit);
+    sand_conformed flush = sand_conform(b, &mover, one->to, faces, &(sand_obstacles){ 0 });
+    if (!flush.done && !as_met) return true;
+    if (!flush.done || as_met) flush.end = mover;
+    sand_unit_touch touch = sand_contact_between_units(b, &flush.end, flush.end.stance.pose.heading, one->to);
+    return touch.shared >= one->rule.least;
+}
+
 void sand_lining_end_contacts(sand_battle *b, int32_t least)
 {
     for (unsigned c = sand_battle_head(b)->contacts; c > 0; c--) {

@@ -25,6 +25,9 @@ typedef struct {
 bool sand_lining_fights(const sand_battle *b, unsigned unit, unsigned other, int32_t least);
 /* Does one of the two bases touch the other with its front? */
 bool sand_lining_has_front(const void *context, const sand_base_touch *touch);
+/* Would the unit share that much (rule.least) with `to` once it lies flush, face to face? as_met: it stays as it met.
+ * Where it has no room to line up, yes: it may step off. */
+bool sand_lining_would_fight(const sand_battle *b, const sand_conforming *one, bool as_met);
 /* Ends every contact of two units that share too little edge. */
 void sand_lining_end_contacts(sand_battle *b, int32_t least);
 

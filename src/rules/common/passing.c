@@ -74,3 +74,13 @@ unsigned sand_passing_next(const sand_battle *b, const sand_passage *way, unsign
     }
     return 0;
 }
+
+unsigned sand_passing_upon(const sand_battle *b, unsigned unit)
+{
+    const unsigned side = sand_battle_side_of_unit(b, unit);
+    for (unsigned other = 0; (other = sand_battle_next_in_play(b, other)) != 0;) {
+        if (other != unit && sand_battle_side_of_unit(b, other) == side && sand_battle_units_overlap(b, unit, other))
+            return other;
+    }
+    return 0;
+}

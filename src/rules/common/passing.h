@@ -27,4 +27,7 @@ typedef struct {
 /* The next unit of that side in play after `unit` (start with 0) that the move leads through; 0: none. */
 unsigned sand_passing_next(const sand_battle *b, const sand_passage *way, unsigned unit);
 
+/* The first friend that the unit overlaps where it stands; 0: none. */
+unsigned sand_passing_upon(const sand_battle *b, unsigned unit);
+
 #endif

@@ -34,3 +34,63 @@ void sand_riding_carry_out(const sand_deed *deed, const char *rule)
     sand_answer_went(deed->b, deed->log, rule, SAND_SAY("{b0} moved {l1}", body, route.travel),
                      (sand_answer_way){ from, to });
 }
+
+/* ---- on the clock ---- */
+
+int32_t sand_riding_heading(const sand_battle *b, const sand_ride *ride)
+{
+    sand_pose at = sand_actor_pose(b, sand_actor_body(ride->body));
+    return sand_point_equal(at.at, ride->to) ? at.heading : sand_heading_of(sand_point_subtract(ride->to, at.at));
+}
+
+/* The straight march that takes him to the place; the mover is set to look there. */
+static sand_motion_step march_to(const sand_battle *b, const sand_ride *ride, sand_mover *mover)
+{
+    sand_mover here = sand_march_mover_of(b, sand_actor_body(ride->body));
+    sand_point at = here.stance.pose.at;
+    *mover = sand_march_mover_at(&here, (sand_pose){ at, sand_riding_heading(b, ride) });
+    return (sand_motion_step){ SAND_VERB_MARCH, 0, sand_point_distance(at, ride->to) };
+}
+
+bool sand_riding_check(sand_judging *j, const sand_ride *ride, sand_reason far)
+{
+    const sand_battle *b = j->scene->battle;
+    sand_mover mover;
+    sand_motion_step way = march_to(b, ride, &mover);
+    int32_t cost = way.travel > ride->most ? way.travel : sand_toll_cost(b, &mover, way, &ride->toll);
+    if (SAND_FORBIDS(j->verdict, cost > ride->most, far.rule, far.text, ride->body, ride->most)) {
+        sand_answer_limit(j->verdict, sand_toll_reach(b, &mover, way, ride->most, &ride->toll).gone);
+        sand_answer_show_line(j->verdict, 0, mover.stance.pose.at, ride->to);
+        return false;
+    }
+    j->verdict->cost_used = cost;
+    j->verdict->cost_total = ride->most;
+    return true;
+}
+
+int32_t sand_riding_off(sand_battle *b, const sand_ride *ride, const sand_obstacles *obstacles, sand_answer_way *way)
+{
+    unsigned left = sand_battle_body(b, ride->body)->attached;
+    sand_mover mover;
+    if (left != 0) sand_actor_attach(b, ride->body, 0);
+    sand_motion_step leg = march_to(b, ride, &mover);
+    sand_pose from = mover.stance.pose;
+    int32_t most = sand_toll_reach(b, &mover, leg, ride->most, &ride->toll).gone;
+    int32_t travel = sand_march_along(b, &mover, from.heading, most, obstacles).legal;
+    if (left != 0 && travel == 0) {
+        sand_actor_attach(b, ride->body, left);
+        return -1;
+    }
+    *way = (sand_answer_way){ from, sand_geom_pose_moved(from, from.heading, travel) };
+    if (travel == leg.travel) way->to.at = ride->to; /* a heading is rounded to hundredths of a degree */
+    sand_actor_move(b, sand_actor_body(ride->body), way->to);
+    return travel;
+}
+
+bool sand_riding_joins(sand_battle *b, unsigned body, unsigned unit)
+{
+    sand_box own = sand_actor_box(b, sand_actor_body(body)), its = sand_battle_unit_box(b, unit);
+    if (!sand_battle_in_play(b, unit) || !sand_geom_within_boxes(&own, &its, SAND_SLACK)) return false;
+    sand_actor_attach(b, body, unit);
+    return true;
+}

@@ -1,6 +1,7 @@
 /* sheets.c - the entries of a sealed sheet side by side, the bases they name, and what is still owed. */
 #include "rules/common/sheets.h"
 
+#include "battle/actor.h"
 #include "rules/common/answer.h"
 
 const sand_entry *sand_sheets_find(const sand_judging *j, unsigned kind, unsigned subject)
@@ -17,6 +18,27 @@ const sand_entry *sand_sheets_told(const sand_judging *j, uint64_t kinds)
         if (e->subject == j->entry->subject && (kinds & SAND_IN(e->kind)) != 0) return e;
     }
     return NULL;
+}
+
+bool sand_sheets_own_leader(sand_judging *j, const sand_sheets_leaders *words)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned body = j->entry->subject;
+    sand_actor he = sand_actor_body(body);
+    if (sand_answer_lacks(j->verdict, body == 0, SAND_SLOT_NONE)) {
+        j->verdict->sentence = SAND_SAY(words->which, 0);
+        return false;
+    }
+    sand_reason why = { 0 };
+    if (!sand_actor_exists(b, he) || sand_battle_body_def(b, body)->role != SAND_ROLE_LEADER)
+        why = words->none;
+    else if (sand_actor_side(b, he) != j->side)
+        why = words->enemy;
+    else if (sand_battle_body(b, body)->status == SAND_STATUS_GONE)
+        why = words->lost;
+    else if (sand_sheets_told(j, SAND_IN(j->entry->kind)) != NULL)
+        why = words->twice;
+    return !sand_answer_because(j->verdict, why, body, 0, 0);
 }
 
 /* ---- bases ---- */

@@ -12,6 +12,15 @@ const sand_entry *sand_sheets_find(const sand_judging *j, unsigned kind, unsigne
 /* The first earlier entry of one of these kinds (a set of SAND_IN(kind)) for the same subject; NULL: none. */
 const sand_entry *sand_sheets_told(const sand_judging *j, uint64_t kinds);
 
+/* Why a leader cannot be given an order, {b0}: he is none; he is the enemy's; he is lost; he has that order already.
+ * `which` asks for him. */
+typedef struct {
+    const char *which;
+    sand_reason none, enemy, lost, twice;
+} sand_sheets_leaders;
+/* Is the subject a leader of the side who has no other entry of its kind on the sheet? Refuses it if not. */
+bool sand_sheets_own_leader(sand_judging *j, const sand_sheets_leaders *words);
+
 /* ---- bases of a unit that an entry names ---- */
 
 /* Is the body in the entry's list? */

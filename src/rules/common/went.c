@@ -277,6 +277,29 @@ static uint16_t tick_of(const sand_forced_set *set, int32_t step)
     return (uint16_t)(set->steps == 0 ? 0 : (int64_t)step * SAND_TICKS / set->steps);
 }
 
+static void note_stop(const sand_reason *said, unsigned response, unsigned unit, unsigned other, sand_stood *why)
+{
+    bool stops = response == SAND_HALT || response == SAND_WAIT || response == SAND_STAND_OFF;
+    if (stops && why->why.text == NULL && said->text != NULL)
+        *why = (sand_stood){ SAND_SAY(said->text, unit, other), said->rule };
+}
+
+void sand_went_note_stop(const sand_went_words *words, const sand_meeting *m, sand_stood why[])
+{
+    if (m->kind >= SAND_LEN(words->by)) return;
+    const sand_reason *said = &words->by[m->kind];
+    unsigned unit = m->who.index, other = m->kind == SAND_MEET_GROUND ? m->bar.id : m->other.index;
+    if (m->who.ref == SAND_REF_UNIT) note_stop(said, m->response, unit, other, &why[unit]);
+    bool pair = m->kind == SAND_MEET_ENEMY || m->kind == SAND_MEET_FRIEND;
+    if (pair && m->other_moves) note_stop(said, m->other_response, other, unit, &why[other]);
+}
+
+void sand_went_tell_stops(const sand_battle *b, sand_log *log, size_t first, const sand_stood why[])
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
+        if (why[unit].why.text != NULL) sand_went_stood(log, first, sand_actor_unit(unit), &why[unit]);
+}
+
 void sand_went_forced(sand_event *event, const sand_forced_set *set, const sand_forced_move *move)
 {
     if (event == NULL) return;

@@ -25,6 +25,16 @@ typedef struct {
 /* Makes the events since number `first` that say that this actor did not move say `stood` instead. Without a log it
  * does nothing. */
 void sand_went_stood(sand_log *log, size_t first, sand_actor who, const sand_stood *stood);
+/* Why a mover stopped, by the kind of meeting (resolve.h): {u0} did not move because of {u1} or {t1}. Kinds without
+ * words are not told. */
+typedef struct {
+    sand_reason by[SAND_MEET_RANGE + 1];
+} sand_went_words;
+/* Keeps what stopped each unit first: `why` has a member for each. */
+void sand_went_note_stop(const sand_went_words *words, const sand_meeting *m, sand_stood why[]);
+/* Makes the events since number `first` that say that a unit did not move say why. */
+void sand_went_tell_stops(const sand_battle *b, sand_log *log, size_t first, const sand_stood why[]);
+
 /* Records in the event of a driven or pushed unit where it went from and to, and when: the moves of a set share a time
  * axis of SAND_TICKS ticks from the common start to the end of the last. Does nothing for a NULL event. */
 void sand_went_forced(sand_event *event, const sand_forced_set *set, const sand_forced_move *move);

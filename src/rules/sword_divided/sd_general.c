@@ -1,30 +1,20 @@
 /* sd_general.c - generals [SD-GEN, SD-ORD-09..12, SD-RALLY-04]: they ride when all units have moved, join units, say
  * Follow me!, and are lost. */
 #include "battle/actor.h"
-#include "motion/march.h"
 #include "rules/common/answer.h"
-#include "rules/common/muster.h"
+#include "rules/common/riding.h"
 #include "rules/sword_divided/sd_chapters.h"
 
-/* Is the subject a general of the side, not lost, and named once on the sheet by this kind of order? */
 bool sd_is_own_general(sand_judging *j)
 {
-    const sand_battle *b = j->scene->battle;
-    unsigned body = j->entry->subject;
-    sand_actor he = sand_actor_body(body);
-    if (body == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_NONE);
-        j->verdict->sentence = SAND_SAY("Which general?", 0);
-        return false;
-    }
-    bool leads = sand_actor_exists(b, he) && sand_battle_body_def(b, body)->role == SAND_ROLE_LEADER;
-    if (SAND_FORBIDS(j->verdict, !leads, "SD-GEN-01", "{b0} is no general", body) ||
-        SAND_FORBIDS(j->verdict, sand_actor_side(b, he) != j->side, "SD-GEN-01", "{b0} is not yours", body) ||
-        SAND_FORBIDS(j->verdict, sand_battle_body(b, body)->status == SAND_STATUS_GONE, "SD-GEN-04", "{b0} has fallen",
-                     body))
-        return false;
-    return !SAND_FORBIDS(j->verdict, sand_sheets_told(j, SAND_IN(j->entry->kind)) != NULL, "SD-AMB-ORD-12",
-                         "{b0} has that on this sheet already", body);
+    static const sand_sheets_leaders words = {
+        .which = "Which general?",
+        .none = { "SD-GEN-01", "{b0} is no general" },
+        .enemy = { "SD-GEN-01", "{b0} is not yours" },
+        .lost = { "SD-GEN-04", "{b0} has fallen" },
+        .twice = { "SD-AMB-ORD-12", "{b0} has that on this sheet already" },
+    };
+    return sand_sheets_own_leader(j, &words);
 }
 
 /* Does this sheet have the general ride away from the unit he is with? */
@@ -46,15 +36,9 @@ static int32_t allowance(const sand_battle *b)
     return sand_battle_number(b, SD_GENERAL_RIDES) / sd_impulses(b->field);
 }
 
-/* The straight march that takes the general to the place; the mover is set to look there. [SD-AMB-GEN-01] */
-static sand_motion_step way_of(const sand_battle *b, unsigned body, sand_point to, sand_mover *mover)
+static sand_ride ride_to(const sand_battle *b, unsigned body, sand_point to)
 {
-    *mover = sand_march_mover_of(b, sand_actor_body(body));
-    sand_point way = sand_point_subtract(to, mover->stance.pose.at);
-    if (way.x == 0 && way.y == 0) return (sand_motion_step){ SAND_VERB_MARCH, 0, 0 };
-    int32_t heading = sand_heading_of(way);
-    *mover = sand_march_mover_at(mover, (sand_pose){ mover->stance.pose.at, heading });
-    return (sand_motion_step){ SAND_VERB_MARCH, 0, sand_point_distance(mover->stance.pose.at, to) };
+    return (sand_ride){ .body = body, .to = to, .most = allowance(b), .toll = sd_toll(b, false) };
 }
 
 /* The general may not ride over terrain that no unit may enter. */
@@ -70,26 +54,15 @@ void sd_check_ride(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     unsigned body = j->entry->subject;
-    sand_mover mover;
     if (!sand_muster_has_place(j->entry, "SD-GEN-02", j->verdict)) return;
     sand_point to = j->entry->pose.at;
     bool off = to.x < 0 || to.y < 0 || to.x > b->field->width || to.y > b->field->height;
-    if (SAND_FORBIDS(j->verdict, off, "SD-AMB-END-02", "{b0} does not ride off the table", body)) return;
-    sand_motion_step way = way_of(b, body, j->entry->pose.at, &mover);
-    sand_toll toll = sd_toll(b, false);
-    int32_t cost = way.travel > allowance(b) ? way.travel : sand_toll_cost(b, &mover, way, &toll);
-    if (SAND_FORBIDS(j->verdict, sand_sheets_find(j, SD_ORDER_JOIN, body) != NULL, "SD-AMB-ORD-12",
-                     "{b0} rides to a unit", body))
-        return;
-    if (SAND_FORBIDS(j->verdict, cost > allowance(b), "SD-AMB-GEN-01", "{b0} rides {l1} in a turn", body,
-                     allowance(b))) {
-        sand_answer_limit(j->verdict, sand_toll_reach(b, &mover, way, allowance(b), &toll).gone);
-        sand_answer_show_line(j->verdict, 0, mover.stance.pose.at, j->entry->pose.at);
-        return;
-    }
-    j->verdict->rule = "SD-GEN-02";
-    j->verdict->cost_used = cost;
-    j->verdict->cost_total = allowance(b);
+    const sand_ride ride = ride_to(b, body, to);
+    if (!SAND_FORBIDS(j->verdict, off, "SD-AMB-END-02", "{b0} does not ride off the table", body) &&
+        !SAND_FORBIDS(j->verdict, sand_sheets_find(j, SD_ORDER_JOIN, body) != NULL, "SD-AMB-ORD-12",
+                      "{b0} rides to a unit", body) &&
+        sand_riding_check(j, &ride, (sand_reason){ "SD-AMB-GEN-01", "{b0} rides {l1} in a turn" }))
+        j->verdict->rule = "SD-GEN-02";
 }
 
 static bool is_own_friend(sand_judging *j, unsigned unit)
@@ -248,35 +221,20 @@ static sand_ground ground_of_rider(const void *context, unsigned terrain)
 static void ride(sand_battle *b, unsigned body, sand_log *log)
 {
     SAND_ASSERT(sd_body_get(b, body)->rides && sand_battle_body_def(b, body)->role == SAND_ROLE_LEADER);
-    sd_body plan = *sd_body_get(b, body);
-    unsigned left = sand_battle_body(b, body)->attached;
-    sand_point to = plan.joins != 0 ? sand_battle_unit_pose(b, plan.joins).at : (sand_point){ plan.to_x, plan.to_y };
-    sand_mover mover;
-    if (left != 0) sand_actor_attach(b, body, 0);
-    sand_motion_step way = way_of(b, body, to, &mover);
-    sand_toll toll = sd_toll(b, false);
-    const rider who = { b, sand_battle_body_def(b, body)->side, left, plan.joins, mover.stance.pose.heading };
+    const sd_body plan = *sd_body_get(b, body);
+    const sand_ride way = ride_to(
+        b, body, plan.joins != 0 ? sand_battle_unit_pose(b, plan.joins).at : (sand_point){ plan.to_x, plan.to_y });
+    const rider who = { b, sand_battle_body_def(b, body)->side, sand_battle_body(b, body)->attached, plan.joins,
+                        sand_riding_heading(b, &way) };
     sand_obstacles obstacles = {
         .context = &who, .units = stops_him, .ground = ground_of_rider, .placing = true, .keep_off = SD_PACE
     };
-    int32_t most = sand_toll_reach(b, &mover, way, allowance(b), &toll).gone;
-    int32_t travel = sand_march_along(b, &mover, mover.stance.pose.heading, most, &obstacles).legal;
-    if (left != 0 && travel == 0) { /* there is no way out: he stays with the unit */
-        sand_actor_attach(b, body, left);
-        return;
-    }
-    sand_pose from = mover.stance.pose;
-    sand_pose end = sand_geom_pose_moved(from, from.heading, travel);
-    if (travel == way.travel) end.at = to; /* a heading is rounded to hundredths of a degree */
-    sand_actor_move(b, sand_actor_body(body), end);
-    sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-GEN-02", SAND_SAY("{b0} rode {l1}", body, travel));
-    sand_answer_moved(event, from, end);
-    if (plan.joins == 0 || !sand_battle_in_play(b, plan.joins)) return;
-    sand_box own = sand_actor_box(b, sand_actor_body(body)), its = sand_battle_unit_box(b, plan.joins);
-    if (!sand_geom_within_boxes(&own, &its, SAND_SLACK)) return;
-    sand_actor_attach(b, body, plan.joins);
-    sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-AMB-GEN-03", SAND_SAY("{b0} joined {u1}", body, plan.joins));
+    sand_answer_way went;
+    int32_t travel = sand_riding_off(b, &way, &obstacles, &went);
+    if (travel < 0) return;
+    sand_answer_went(b, log, "SD-GEN-02", SAND_SAY("{b0} rode {l1}", body, travel), went);
+    if (plan.joins != 0 && sand_riding_joins(b, body, plan.joins))
+        sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-AMB-GEN-03", SAND_SAY("{b0} joined {u1}", body, plan.joins));
 }
 
 void sd_ride_all(sand_battle *b, sand_log *log)

@@ -1,11 +1,12 @@
 /* sd_motion.c - all units move at once: contacts and stand-offs, friends that wait, halts at a range, charges that
  * steer towards their target every minute [SD-TURN-02, SD-AMB-SIM]. */
 #include "battle/actor.h"
-#include "motion/conform.h"
 #include "motion/loosen.h"
 #include "motion/resolve.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/lining.h"
+#include "rules/common/passing.h"
 #include "rules/common/plan_halt.h"
 #include "rules/common/plan_judge.h"
 #include "rules/common/went.h"
@@ -25,18 +26,6 @@ typedef struct {
 
 /* ---- charges ---- */
 
-/* Would a charger, lined up flush, share enough edge? [SD-AMB-CONT-03] */
-static bool has_edge(const sand_battle *b, unsigned unit, unsigned face, unsigned other, unsigned other_face)
-{
-    sand_mover mover = sand_march_mover_of_unit(b, unit);
-    sand_conform_rule rule = { .own_face = (uint8_t)face, .other_face = (uint8_t)other_face };
-    sand_conformed flush = sand_conform(b, &mover, other, rule, &(sand_obstacles){ 0 });
-    bool as_met = sand_battle_reads(b, SD_CONFORM_NO);
-    if (!flush.done || as_met) flush.end = mover;
-    sand_unit_touch touch = sand_contact_between_units(b, &flush.end, flush.end.stance.pose.heading, other);
-    return (!flush.done && !as_met) || touch.shared >= sd_least_edge(b);
-}
-
 /* Does the unit touch with its front, under an order that allows a charge, an enemy that it may fight? [SD-ORD-05,
  * SD-MELEE-17, SD-MELEE-18] */
 static bool charges_home(const sand_battle *b, unsigned unit, unsigned face, unsigned other, unsigned other_face)
@@ -46,7 +35,12 @@ static bool charges_home(const sand_battle *b, unsigned unit, unsigned face, uns
     sand_point front = sand_box_front_centre(&mover.box);
     sand_face attacked = sd_face_attacked(b, unit, other, other_face);
     if (sd_is_mounted(b, unit) && sd_shies(b, unit, other, attacked, front).rule != NULL) return false;
-    return has_edge(b, unit, face, other, other_face);
+    const sand_conforming one = {
+        .unit = (uint16_t)unit,
+        .to = (uint16_t)other,
+        .rule = { .own_face = (uint8_t)face, .other_face = (uint8_t)other_face, .least = sd_least_edge(b) }
+    };
+    return sand_lining_would_fight(b, &one, sand_battle_reads(b, SD_CONFORM_NO)); /* [SD-AMB-CONT-03] */
 }
 
 /* [SD-AMB-MOVE-07] */
@@ -61,14 +55,7 @@ static bool may_pass(const sand_battle *b, unsigned unit, unsigned other)
 /* A unit in the middle of a friend that it passes does not fight: it goes back to where it stood clear. */
 static bool is_upon_friend(const sand_battle *b, unsigned unit)
 {
-    if (sand_battle_reads(b, SD_PASSING_GENERALS)) return false;
-    for (unsigned other = 1; other <= b->field->n_units; other++) {
-        if (other == unit || !sand_battle_in_play(b, other)) continue;
-        if (sand_battle_side_of_unit(b, other) == sand_battle_side_of_unit(b, unit) &&
-            sand_battle_units_overlap(b, unit, other))
-            return true;
-    }
-    return false;
+    return !sand_battle_reads(b, SD_PASSING_GENERALS) && sand_passing_upon(b, unit) != 0;
 }
 
 /* Is a change of formation far enough along that the charge meets the new formation? [SD-AMB-SIM-05] */
@@ -91,9 +78,7 @@ static void meet_enemy(course *all, sand_meeting *m)
         all->ran_into[other] = (uint16_t)(m->leads && m->other_leads ? unit : 0);
         return;
     }
-    bool neither = !m->leads && !m->other_leads;
-    m->response = m->leads ? SAND_STAND_OFF : neither ? SAND_HALT : SAND_GO_ON;
-    m->other_response = m->other_leads ? SAND_STAND_OFF : neither ? SAND_HALT : SAND_GO_ON;
+    sand_meeting_answer(m, SAND_STAND_OFF, SAND_HALT);
 }
 
 /* ---- meetings ---- */
@@ -119,9 +104,8 @@ static void steer(sand_battle *b, unsigned unit, int32_t left)
 static void meet_friend(const sand_battle *b, sand_meeting *m)
 {
     SAND_ASSERT(sand_battle_side_of_unit(b, m->who.index) == sand_battle_side_of_unit(b, m->other.index));
-    bool passes = may_pass(b, m->who.index, m->other.index), neither = !m->leads && !m->other_leads;
-    m->response = !passes && (m->leads || neither) ? SAND_WAIT : SAND_GO_ON;
-    m->other_response = !passes && (m->other_leads || neither) ? SAND_WAIT : SAND_GO_ON;
+    sand_response then = may_pass(b, m->who.index, m->other.index) ? SAND_GO_ON : SAND_WAIT;
+    sand_meeting_answer(m, then, then);
 }
 
 /* Horse halts at a line that shelters enemies behind it, and crosses it elsewhere. [SD-AMB-HORSE-05] */
@@ -143,48 +127,14 @@ static void meet_ground(const course *all, sand_meeting *m)
                          SAND_SAY("{u0} halted at {t2}, which shelters {u1}", unit, enemy, terrain));
 }
 
-static sand_stood reason_of_stop(const sand_meeting *m, unsigned unit, unsigned other)
-{
-    switch (m->kind) {
-    case SAND_MEET_RANGE:
-        return (sand_stood){
-            SAND_SAY("{u0} did not move: {u1} was already in the range at which it halts", unit, other), "SD-AMB-SIM-09"
-        };
-    case SAND_MEET_GROUND:
-        return (sand_stood){ SAND_SAY("{u0} did not move: it may not enter {t1}", unit, other), NULL };
-    case SAND_MEET_EDGE:
-        return (sand_stood){ SAND_SAY("{u0} did not move: its way led off the table", unit), "SD-AMB-MOVE-15" };
-    case SAND_MEET_FRIEND:
-        return (sand_stood){ SAND_SAY("{u0} did not move: {u1} of its own side was in its way", unit, other),
-                             "SD-AMB-MOVE-07" };
-    default:
-        return (sand_stood){ SAND_SAY("{u0} did not move: {u1} of the enemy was in its way", unit, other),
-                             "SD-AMB-MOVE-08" };
-    }
-}
-
-static bool stops(unsigned response)
-{
-    return response == SAND_HALT || response == SAND_WAIT || response == SAND_STAND_OFF;
-}
-
-/* Keeps what stopped each unit first, for the report of those that did not move. */
-static void note_stops(course *all, const sand_meeting *m)
-{
-    bool pair = m->kind == SAND_MEET_ENEMY || m->kind == SAND_MEET_FRIEND;
-    bool one = pair || m->kind == SAND_MEET_RANGE || m->kind == SAND_MEET_GROUND || m->kind == SAND_MEET_EDGE;
-    unsigned unit = m->who.index, other = m->kind == SAND_MEET_GROUND ? m->bar.id : m->other.index;
-    if (m->who.ref == SAND_REF_UNIT && one && stops(m->response) && all->why[unit].why.text == NULL)
-        all->why[unit] = reason_of_stop(m, unit, other);
-    if (pair && m->other_moves && stops(m->other_response) && all->why[other].why.text == NULL)
-        all->why[other] = reason_of_stop(m, other, unit);
-}
-
-static void tell_stops(const course *all, size_t told)
-{
-    for (unsigned unit = 1; unit <= all->b->field->n_units; unit++)
-        if (all->why[unit].why.text != NULL) sand_went_stood(all->log, told, sand_actor_unit(unit), &all->why[unit]);
-}
+static const sand_went_words stopped = {
+    .by = { [SAND_MEET_RANGE] = { "SD-AMB-SIM-09",
+                                  "{u0} did not move: {u1} was already in the range at which it halts" },
+            [SAND_MEET_GROUND] = { NULL, "{u0} did not move: it may not enter {t1}" },
+            [SAND_MEET_EDGE] = { "SD-AMB-MOVE-15", "{u0} did not move: its way led off the table" },
+            [SAND_MEET_FRIEND] = { "SD-AMB-MOVE-07", "{u0} did not move: {u1} of its own side was in its way" },
+            [SAND_MEET_ENEMY] = { "SD-AMB-MOVE-08", "{u0} did not move: {u1} of the enemy was in its way" } },
+};
 
 static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
 {
@@ -207,7 +157,7 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
         case SAND_MEET_MARK: steer(b, m->who.index, all->until - m->tick); break;
         default: break;
         }
-        note_stops(all, m);
+        sand_went_note_stop(&stopped, m, all->why);
     }
 }
 
@@ -354,7 +304,7 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     sand_loosen(b, SD_CONTACT_CONTINUES, &left); /* [SD-AMB-SIM-08] */
     sand_resolve(b, sand_room_work(room), sd_ticks_over(b), all.until, &policy);
     sand_went_sum_up(log, told);
-    tell_stops(&all, told);
+    sand_went_tell_stops(b, log, told, all.why);
     note_mutual(&all);
     sand_loosen_tie(b, &left); /* the units met before: there is no closing volley */
     if (sd_impulses(b->field) > 1) sd_head_of(b)->minute = (uint16_t)(all.until / SAND_TICKS_MARK % SD_MINUTES);
