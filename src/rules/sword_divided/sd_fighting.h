@@ -7,13 +7,12 @@
 #include "motion/forced.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/bouts.h"
 #include "rules/common/see_bases.h"
 #include "rules/common/wish.h"
 #include "rules/sword_divided/sd_chapters.h"
 
 enum {
-    SD_TOUCHES = 4096, /* room for the touches between bases of one melee; four for each base are always enough */
-    SD_PAIRS = 1024,
     SD_MOST_HITS = 255 /* the most that a unit's counters hold */
 };
 
@@ -103,25 +102,17 @@ void sd_mark(sand_battle *b, unsigned unit, int32_t markers, const char *rule, s
 
 /* ---- sd_pairing.c ---- */
 
-/* Working storage for one melee; it is large, so only one function's frame holds one at a time. */
-typedef struct {
-    uint16_t cluster[1 + SD_UNITS_MOST];
-    unsigned clusters;
-    sand_base_touch touch[SD_TOUCHES];
-    sand_pairing pair[SD_PAIRS];
-    sand_melee melee;
-} sd_arena;
-void sd_pair_up(const sand_battle *b, unsigned which, sd_arena *a);
+/* Which bases fight which; and the bases of melee `which`, paired. */
+sand_pairing_rule sd_pairing_rule(const sand_battle *b);
+void sd_pair_up(const sand_battle *b, unsigned which, sand_bouts_arena *a);
 /* Does the unit count as mounted hand to hand? [SD-AMB-MOD-04] */
 bool sd_fights_mounted(const sand_battle *b, unsigned unit);
 /* The pike base right behind a musket base, which shelters it; 0: none. [SD-MELEE-19, SD-AMB-HORSE-04] */
 unsigned sd_shelter_of(const sand_battle *b, unsigned body);
 /* The face on which the party counts as attacked in its pairing, which may not be the face touched. [SD-AMB-FACE-01] */
 sand_face sd_face_of(const sand_battle *b, const sand_paired *own, const sand_paired *other);
-/* The second base of party `k` of the pairing as the base that fights, with the party's first base as its second. */
-sand_paired sd_second_of(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k);
 /* The face on which the base counts as attacked in its pairing: of several, the one that costs it most. */
-sand_face sd_attacked(const sand_battle *b, const sd_arena *a, const sand_paired *own, const sand_paired *other);
+sand_face sd_attacked(const sand_battle *b, const sand_melee *melee, const sand_paired *own, const sand_paired *other);
 /* The modifiers of `own`, attacked on that face, against `other`. [SD-MELEE-07..16] */
 sand_ledger sd_weigh(const sand_battle *b, const sand_paired *own, const sand_paired *other, sand_face face);
 /* Why the other party cannot harm this one, in the words of its ledger; rule NULL: it can. [SD-AMB-HORSE-01,

@@ -100,21 +100,24 @@ static bool joins(const void *context, unsigned body)
     return sand_battle_engaged(b, unit) || sd_may_charge(b, unit);
 }
 
-void sd_pair_up(const sand_battle *b, unsigned which, sd_arena *a)
+sand_pairing_rule sd_pairing_rule(const sand_battle *b)
 {
-    SAND_ASSERT(which >= 1 && b->field->n_units <= SD_UNITS_MOST); /* the arena has room for as many */
-    const sand_pairing_rule rule = { .least = sd_least_edge(b),    /* [SD-AMB-CONT-03] */
-                                     .overlaps = true,             /* [SD-MELEE-04] */
-                                     .flush = sand_battle_reads(b, SD_OVERLAP_OTHERS_YES)
-                                                  ? sd_millimetres(b->field, sand_battle_number(b, SD_FLUSH_MM))
-                                                  : -1,
-                                     .most_overlaps = sand_battle_reads(b, SD_OVERLAP_ONE) ? 1 : 0,
-                                     .context = b,
-                                     .joins = joins,
-                                     .fight = fight,
-                                     .in_place = in_place };
-    a->melee = (sand_melee){ .touches = { a->touch, SD_TOUCHES, 0 }, .pairing = a->pair, .room = SD_PAIRS };
-    sand_bases_pair(b, a->cluster, which, &rule, &a->melee);
+    return (sand_pairing_rule){ .least = sd_least_edge(b), /* [SD-AMB-CONT-03] */
+                                .overlaps = true,          /* [SD-MELEE-04] */
+                                .flush = sand_battle_reads(b, SD_OVERLAP_OTHERS_YES)
+                                             ? sd_millimetres(b->field, sand_battle_number(b, SD_FLUSH_MM))
+                                             : -1,
+                                .most_overlaps = sand_battle_reads(b, SD_OVERLAP_ONE) ? 1 : 0,
+                                .context = b,
+                                .joins = joins,
+                                .fight = fight,
+                                .in_place = in_place };
+}
+
+void sd_pair_up(const sand_battle *b, unsigned which, sand_bouts_arena *a)
+{
+    const sand_pairing_rule rule = sd_pairing_rule(b);
+    sand_bouts_pair(b, which, &rule, a);
 }
 
 /* ---- faces [SD-AMB-FACE-01, SD-AMB-FACE-02, SD-AMB-MORE-02] ---- */
@@ -143,11 +146,11 @@ static int32_t lessens(const sand_battle *b, sand_face face)
 
 /* Of the faces on which the base (by the option, any base of its unit) is attacked, the one that costs its score most.
  * It counts once. */
-sand_face sd_attacked(const sand_battle *b, const sd_arena *a, const sand_paired *own, const sand_paired *other)
+sand_face sd_attacked(const sand_battle *b, const sand_melee *melee, const sand_paired *own, const sand_paired *other)
 {
     sand_face worst = sd_face_of(b, own, other);
-    for (size_t i = 0; i < a->melee.touches.n; i++) {
-        const sand_base_touch *touch = &a->melee.touches.touch[i];
+    for (size_t i = 0; i < melee->touches.n; i++) {
+        const sand_base_touch *touch = &melee->touches.touch[i];
         for (unsigned k = 0; k < 2; k++) {
             bool here = touch->body[k] == own->body || touch->body[k] == own->fights;
             if (sand_battle_reads(b, SD_FACE_SCOPE_UNIT)) here = touch->unit[k] == own->unit;
@@ -179,26 +182,6 @@ sand_reason sd_safe_by(const sand_battle *b, const sand_paired *own, const sand_
 }
 
 /* ---- modifiers [SD-MELEE-07..16] ---- */
-
-/* A base that overlaps touches no enemy and fights with its front. */
-sand_paired sd_second_of(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k)
-{
-    SAND_ASSERT(k < 2 && pair->of[k].second != 0);
-    uint16_t second = pair->of[k].second;
-    sand_base_touch touch = { .unit = { sand_battle_body_def(b, second)->unit, pair->of[1 - k].unit },
-                              .body = { second, pair->of[1 - k].body },
-                              .face = { SAND_FACE_FRONT, pair->of[1 - k].face } };
-    for (size_t i = 0; i < a->melee.touches.n; i++) {
-        const sand_base_touch *each = &a->melee.touches.touch[i];
-        for (unsigned own = 0; own < 2; own++)
-            if (each->body[own] == second && each->body[1 - own] == touch.body[1]) touch.face[0] = each->face[own];
-    }
-    return (sand_paired){ .unit = touch.unit[0],
-                          .body = second,
-                          .fights = (uint16_t)in_place(b, &touch, 0),
-                          .second = pair->of[k].body,
-                          .face = touch.face[0] };
-}
 
 /* All modifiers that hold are added. [SD-MELEE-16] */
 sand_ledger sd_weigh(const sand_battle *b, const sand_paired *own, const sand_paired *other, sand_face face)

@@ -6,7 +6,7 @@
 
 /* ---- the winner [SD-RESULT-01, SD-RESULT-06] ---- */
 
-bool sd_is_fought(const sand_battle *b, const sd_arena *a, unsigned which)
+bool sd_is_fought(const sand_battle *b, const sand_bouts_arena *a, unsigned which)
 {
     if (sand_battle_head(b)->occasion == 0) return true;
     for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
@@ -16,86 +16,21 @@ bool sd_is_fought(const sand_battle *b, const sd_arena *a, unsigned which)
     return false;
 }
 
-/* Adds the hits that each side made in one contact. */
-static void add_hits(const sand_battle *b, const sand_contact *contact, int32_t made[SAND_SIDES + 1])
+static int32_t hits_of(const sand_contact *contact, bool by_made_it)
 {
-    SAND_ASSERT(sand_battle_side_of_unit(b, contact->by) != sand_battle_side_of_unit(b, contact->with));
-    made[sand_battle_side_of_unit(b, contact->by)] += sd_hits_by(contact);
-    made[sand_battle_side_of_unit(b, contact->with)] += sd_hits_with(contact);
+    return by_made_it ? sd_hits_by(contact) : sd_hits_with(contact);
 }
 
-static unsigned outcome_of(const int32_t made[SAND_SIDES + 1], unsigned side)
+static void note(sand_battle *b, unsigned unit, int32_t lead)
 {
-    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B); /* it is an index */
-    int32_t lead = made[side] - made[sand_battle_enemy(side)];
-    return lead > 0 ? SD_DID_WIN : lead < 0 ? SD_DID_LOSE : SD_DID_DRAW;
+    sd_do(b, unit, lead > 0 ? SD_DID_WIN : lead < 0 ? SD_DID_LOSE : SD_DID_DRAW);
 }
 
 /* A unit that overlapped without being touched shares the result if it gained or gave a marker. [SD-AMB-MORE-04] */
-static void share_with_seconds(sand_battle *b, const sd_arena *a, const int32_t made[SAND_SIDES + 1])
+static bool shares(const sand_battle *b, unsigned unit)
 {
-    for (size_t i = 0; i < a->melee.n; i++) {
-        for (unsigned k = 0; k < 2; k++) {
-            unsigned second = a->melee.pairing[i].of[k].second;
-            unsigned unit = second == 0 ? 0 : sand_battle_body_def(b, second)->unit;
-            if (unit == 0 || a->cluster[unit] != 0) continue;
-            const sd_unit *row = sd_unit_get(b, unit);
-            if (row->incoming + row->outgoing > 0 || sand_battle_reads(b, SD_SHARES_ALWAYS))
-                sd_do(b, unit, outcome_of(made, sand_battle_side_of_unit(b, unit)));
-        }
-    }
-}
-
-static void tell_outcome(const sand_battle *b, const int32_t made[SAND_SIDES + 1], unsigned unit, sand_log *log)
-{
-    SAND_ASSERT(unit != 0); /* the sentence names it */
-    unsigned winner = made[SAND_SIDE_A] > made[SAND_SIDE_B]   ? SAND_SIDE_A
-                      : made[SAND_SIDE_A] < made[SAND_SIDE_B] ? SAND_SIDE_B
-                                                              : 0;
-    if (winner == 0)
-        sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-RESULT-06", SAND_SAY("The melee of {u0} was drawn", unit));
-    else
-        sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-RESULT-01",
-                         SAND_SAY("{s1} won the melee of {u0}, {n2}:{n3} in hits", unit, winner, made[winner],
-                                  made[sand_battle_enemy(winner)]));
-}
-
-/* The unit that its melee is named after in events: the one with the lowest luck. */
-static unsigned spokesman(const sand_battle *b, const sd_arena *a, unsigned which)
-{
-    SAND_ASSERT(which >= 1 && which <= a->clusters);
-    unsigned best = 0;
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
-        if (a->cluster[unit] == which) best = sand_battle_lower_luck(b, best, unit);
-    return best;
-}
-
-static void decide_melee(sand_battle *b, const sd_arena *a, unsigned which, sand_log *log)
-{
-    SAND_ASSERT(which >= 1 && which <= a->clusters); /* 0 would be every unit without contact */
-    int32_t made[SAND_SIDES + 1] = { 0 };
-    for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++)
-        if (a->cluster[sand_battle_contact(b, c)->by] == which) add_hits(b, sand_battle_contact(b, c), made);
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
-        if (a->cluster[unit] == which) sd_do(b, unit, outcome_of(made, sand_battle_side_of_unit(b, unit)));
-    share_with_seconds(b, a, made);
-    tell_outcome(b, made, spokesman(b, a, which), log);
-}
-
-/* Each contact is decided by itself: a unit that lost or drew any of its contacts falls back. [SD-AMB-RESULT-01] */
-static void decide_pairs(sand_battle *b, const sd_arena *a, unsigned which, sand_log *log)
-{
-    SAND_ASSERT(which >= 1 && which <= a->clusters);
-    for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
-        const sand_contact contact = *sand_battle_contact(b, c);
-        int32_t made[SAND_SIDES + 1] = { 0 };
-        if (a->cluster[contact.by] != which) continue;
-        add_hits(b, &contact, made);
-        sd_do(b, contact.by, outcome_of(made, sand_battle_side_of_unit(b, contact.by)));
-        sd_do(b, contact.with, outcome_of(made, sand_battle_side_of_unit(b, contact.with)));
-        tell_outcome(b, made, contact.by, log);
-        share_with_seconds(b, a, made);
-    }
+    const sd_unit *row = sd_unit_get(b, unit);
+    return row->incoming + row->outgoing > 0 || sand_battle_reads(b, SD_SHARES_ALWAYS);
 }
 
 /* Each unit keeps one result: a loss counts before a draw, a draw before a win. */
@@ -159,10 +94,17 @@ static void risk_general(sand_battle *b, unsigned unit, sand_dice *dice, sand_lo
     if (lost) sd_lose_general(b, general, "SD-AMB-GEN-02", log);
 }
 
+/* A unit that lost or drew any of its contacts falls back. [SD-AMB-RESULT-01] */
 void sd_run_outcome(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
-    sd_arena a;
+    const sand_bouts_ends ends = { .by_contact = sand_battle_reads(b, SD_MELEE_SCOPE_PAIR),
+                                   .hits = hits_of,
+                                   .shares = shares,
+                                   .note = note,
+                                   .drawn = { "SD-RESULT-06", "The melee of {u0} was drawn" },
+                                   .won = { "SD-RESULT-01", "{s1} won the melee of {u0}, {n2}:{n3} in hits" } };
+    sand_bouts_arena a;
     sand_frame *frame = sand_battle_agenda_top_of(b);
     unsigned at_risk = next_at_risk(b, frame->value);
     if (at_risk != 0) {
@@ -170,16 +112,13 @@ void sd_run_outcome(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
         risk_general(b, at_risk, dice, log);
         return;
     }
-    a.clusters = sand_bases_clusters(b, a.cluster);
+    sand_bouts_enter(b, &a);
     sand_battle_agenda_pop(b);
     for (unsigned which = 1; which <= a.clusters; which++) {
         if (!sd_is_fought(b, &a, which)) continue;
         sd_pair_up(b, which, &a);
         if (a.melee.n == 0) continue; /* no base fought, as with guns alone: there is no winner [SD-AMB-GUN-06] */
-        if (sand_battle_reads(b, SD_MELEE_SCOPE_PAIR))
-            decide_pairs(b, &a, which, log);
-        else
-            decide_melee(b, &a, which, log);
+        sand_bouts_decide(b, &ends, &a, which, log);
     }
     keep_worst(b);
     count_all(b, log);
@@ -221,8 +160,8 @@ static unsigned loser_before(const sand_battle *b, unsigned unit)
 /* The loser against which a base of the unit fought as the second of two, touching no enemy; 0: none. [SD-MELEE-04] */
 static unsigned loser_beside(const sand_battle *b, unsigned unit)
 {
-    sd_arena a;
-    a.clusters = sand_bases_clusters(b, a.cluster);
+    sand_bouts_arena a;
+    sand_bouts_enter(b, &a);
     for (unsigned which = 1; which <= a.clusters; which++) {
         sd_pair_up(b, which, &a);
         for (size_t i = 0; i < a.melee.n; i++) {
