@@ -412,3 +412,10 @@ unsigned sand_battle_next_by_luck(const sand_battle *b, bool (*wants)(const sand
     }
     return best;
 }
+
+unsigned sand_battle_next_or_end(sand_battle *b, bool (*wants)(const sand_battle *b, unsigned unit))
+{
+    unsigned unit = sand_battle_next_by_luck(b, wants);
+    if (unit == 0) sand_battle_agenda_pop(b);
+    return unit;
+}

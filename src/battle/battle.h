@@ -294,6 +294,8 @@ static inline bool sand_battle_in_play(const sand_battle *b, unsigned unit)
 /* The unit in play with the lowest luck id for which `wants` holds; 0: none. Dice rolled for units in this order are
  * the same whatever the units' numbers. */
 unsigned sand_battle_next_by_luck(const sand_battle *b, bool (*wants)(const sand_battle *b, unsigned unit));
+/* The same; where there is none the step on top of the agenda is over. */
+unsigned sand_battle_next_or_end(sand_battle *b, bool (*wants)(const sand_battle *b, unsigned unit));
 /* Of two units the one with the lower luck id; best 0: the other. */
 static inline unsigned sand_battle_lower_luck(const sand_battle *b, unsigned best, unsigned unit)
 {
@@ -314,6 +316,13 @@ static inline unsigned sand_battle_next_enemy(const sand_battle *b, unsigned of,
     while ((unit = sand_battle_next_in_play(b, unit)) != 0)
         if (sand_battle_side_of_unit(b, unit) != side) return unit;
     return 0;
+}
+/* The next base of the unit after `body` (start with 0), on the table or not; 0: there are no more. */
+static inline unsigned sand_battle_next_base(const sand_battle *b, unsigned unit, unsigned body)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    unsigned next = body == 0 ? def->first_body : body + 1;
+    return next < def->first_body + def->n_bodies ? next : 0;
 }
 static inline unsigned sand_battle_enemy(unsigned side)
 {

@@ -160,7 +160,6 @@ void sd_apply_form_up(const sand_deed *deed)
 /* Guns whose state nothing has set: those that hold begin laid and loaded, the others limbered. [SD-AMB-GUN-02] */
 void sd_ready_guns(sand_battle *b, unsigned unit)
 {
-    const sand_unit_def *def = sand_battle_unit_def(b, unit);
     bool owner = sand_battle_reads(b, SD_GUN_START_OWNER), holds = written_of(b, unit)->written == SD_HOLD;
     bool moves = sand_battle_trait(b, unit, SD_MOVE) > 0;
     if (!sd_is_guns(b, unit) || sd_is_limbered(b, unit) || sd_is_loaded(b, unit)) return;
@@ -168,6 +167,7 @@ void sd_ready_guns(sand_battle *b, unsigned unit)
         sand_battle_formation_of(b, unit)->base_state = SD_LIMBERED;
         return;
     }
-    for (unsigned i = 0; i < def->n_bodies && !sand_battle_reads(b, SD_GUN_START_EMPTY); i++)
-        sd_set_loaded(b, def->first_body + i, true);
+    for (unsigned body = 0;
+         !sand_battle_reads(b, SD_GUN_START_EMPTY) && (body = sand_battle_next_base(b, unit, body)) != 0;)
+        sd_set_loaded(b, body, true);
 }

@@ -109,7 +109,6 @@ void sd_apply_place(const sand_deed *deed)
     SAND_ASSERT(waits(deed->b, deed->entry->subject));
     sand_battle *b = deed->b;
     const sand_entry *e = deed->entry;
-    const sand_unit_def *def = sand_battle_unit_def(b, e->subject);
     sand_stance at = stance_of(b, e);
     sand_battle_formation_of(b, e->subject)->base_state = (uint8_t)at.state;
     sand_muster_bring_on(b, e->subject, e->pose);
@@ -117,8 +116,8 @@ void sd_apply_place(const sand_deed *deed)
     sand_battle_unit_move(b, e->subject, e->pose);
     sd_note_order(b, e, at.files, at.ranks);
     sd_deal_as_noted(b, e->subject);
-    for (unsigned i = 0; i < def->n_bodies && e->choice == START_LOADED; i++)
-        sd_set_loaded(b, def->first_body + i, true);
+    for (unsigned body = 0; e->choice == START_LOADED && (body = sand_battle_next_base(b, e->subject, body)) != 0;)
+        sd_set_loaded(b, body, true);
     if (e->choice <= START_MOUNTED) sd_ready_guns(b, e->subject);
     sd_begin_route(b, e->subject);
     sand_event *event =

@@ -208,14 +208,12 @@ void sd_apply_charge(const sand_deed *deed)
 void sd_apply_load(const sand_deed *deed)
 {
     SAND_ASSERT(sd_is_guns(deed->b, deed->entry->subject));
-    const sand_unit_def *def = sand_battle_unit_def(deed->b, deed->entry->subject);
     sd_unit_of(deed->b, deed->entry->subject)->gun = SD_GUN_LOADS;
-    for (unsigned i = 0; i < def->n_bodies; i++) {
-        bool named = sand_sheets_means(deed->entry, def->first_body + i);
+    for (unsigned body = 0; (body = sand_battle_next_base(deed->b, deed->entry->subject, body)) != 0;) {
+        bool named = sand_sheets_means(deed->entry, body);
         /* a gun that gave the signal earlier this turn does not load as well */
-        if (sd_body_get(deed->b, def->first_body + i)->action == SD_GUN_FIRED) continue;
-        if (named && !sd_is_gun_loaded(deed->b, def->first_body + i))
-            sd_body_of(deed->b, def->first_body + i)->action = SD_GUN_LOADS;
+        if (sd_body_get(deed->b, body)->action == SD_GUN_FIRED) continue;
+        if (named && !sd_is_gun_loaded(deed->b, body)) sd_body_of(deed->b, body)->action = SD_GUN_LOADS;
     }
 }
 

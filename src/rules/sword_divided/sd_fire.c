@@ -144,15 +144,14 @@ static const sand_reason empty = { "SD-GUN-03", "{u0} is not loaded" };
 static sand_reason unarmed(const sand_battle *b, unsigned unit)
 {
     static const sand_reason none = { NULL, NULL };
-    const sand_unit_def *def = sand_battle_unit_def(b, unit);
     if (sd_is_broken(b, unit)) return (sand_reason){ "SD-AMB-BREAK-03", "{u0} has broken" };
     if (sd_is_guns(b, unit)) {
         if (sd_unit_get(b, unit)->uncrewed) return (sand_reason){ "SD-GUN-06", "the crews of {u0} have run" };
         if (sd_is_limbered(b, unit)) return (sand_reason){ "SD-GUN-01", "{u0} is limbered" };
         return sd_is_loaded(b, unit) || sand_battle_reads(b, SD_LOADED_HIDDEN) ? none : empty;
     }
-    for (unsigned i = 0; i < def->n_bodies; i++)
-        if (has_muskets(b, def->first_body + i)) return none;
+    for (unsigned body = 0; (body = sand_battle_next_base(b, unit, body)) != 0;)
+        if (has_muskets(b, body)) return none;
     if (sd_type_of(b, unit) == SD_DRAGOONS)
         return (sand_reason){ "SD-AMB-FIRE-08", "{u0} is in the saddle and does not fire" };
     return (sand_reason){ "SD-FIRE-06", "{u0} has no muskets" };
@@ -170,12 +169,11 @@ static bool has_moved_too_far(const sand_battle *b, unsigned unit)
 /* Why the unit cannot fire by what its owner alone knows; rule NULL: it can. [SD-RALLY-02, SD-GUN-01] */
 static sand_reason unable(const sand_battle *b, unsigned unit)
 {
-    const sand_unit_def *def = sand_battle_unit_def(b, unit);
     if (sd_unit_get(b, unit)->rallies) return (sand_reason){ "SD-RALLY-02", "{u0} rallies and does not fire" };
     if (has_moved_too_far(b, unit)) return (sand_reason){ "SD-AMB-FIRE-04", "{u0} has moved too far to fire" };
     if (sd_is_guns(b, unit) && !sd_is_loaded(b, unit)) return empty;
-    for (unsigned i = 0; i < def->n_bodies && sd_is_guns(b, unit); i++)
-        if (is_ready(b, def->first_body + i)) return (sand_reason){ NULL, NULL };
+    for (unsigned body = 0; sd_is_guns(b, unit) && (body = sand_battle_next_base(b, unit, body)) != 0;)
+        if (is_ready(b, body)) return (sand_reason){ NULL, NULL };
     if (sd_is_guns(b, unit)) return (sand_reason){ "SD-GUN-01", "{u0} moves or loads this turn" };
     return (sand_reason){ NULL, NULL };
 }
@@ -411,9 +409,8 @@ void sd_check_fire_plan(sand_judging *j)
 void sd_apply_fire(const sand_deed *deed)
 {
     const sand_entry *e = deed->entry;
-    const sand_unit_def *def = sand_battle_unit_def(deed->b, e->subject);
     sd_unit_of(deed->b, e->subject)->target = e->object;
-    for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++) {
+    for (unsigned body = 0; (body = sand_battle_next_base(deed->b, e->subject, body)) != 0;) {
         if (!sand_sheets_means(e, body)) continue;
         if (sd_is_guns(deed->b, e->subject) && !is_ready(deed->b, body)) continue;
         sd_body_of(deed->b, body)->action = SD_ACTION_FIRES;
@@ -423,8 +420,7 @@ void sd_apply_fire(const sand_deed *deed)
 
 void sd_apply_discharge(const sand_deed *deed)
 {
-    const sand_unit_def *def = sand_battle_unit_def(deed->b, deed->entry->subject);
-    for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++)
+    for (unsigned body = 0; (body = sand_battle_next_base(deed->b, deed->entry->subject, body)) != 0;)
         if (sand_sheets_means(deed->entry, body) && is_ready(deed->b, body))
             sd_body_of(deed->b, body)->action = SD_ACTION_DISCHARGED;
 }

@@ -75,7 +75,7 @@ void sd_deal_as_noted(sand_battle *b, unsigned unit)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
     sand_slots order = { .n = 0 };
-    for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++) {
+    for (unsigned body = 0; (body = sand_battle_next_base(b, unit, body)) != 0;) {
         unsigned slot = sd_body_get(b, body)->slot;
         if (slot == 0) return;
         SAND_ASSERT(slot <= def->n_bodies); /* the step numbers the unit's bases from 1 */

@@ -70,11 +70,8 @@ static bool still_bears(sand_scene *scene, unsigned body, unsigned target)
 /* Fires one gun at each call: a 6 hits. [SD-FIRE-08] */
 void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    unsigned unit = sand_battle_next_by_luck(b, has_to_fire);
-    if (unit == 0) {
-        sand_battle_agenda_pop(b);
-        return;
-    }
+    unsigned unit = sand_battle_next_or_end(b, has_to_fire);
+    if (unit == 0) return;
     unsigned body = gun_of(b, unit, fires), target = sd_body_get(b, body)->target;
     bool at_nobody = sd_body_get(b, body)->action == SD_ACTION_DISCHARGED;
     if (!at_nobody && !still_bears(sand_room_scene(room, b), body, target)) {
@@ -102,11 +99,8 @@ void sd_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     const int16_t breaks[] = { (int16_t)sand_battle_number(b, SD_GUNS_TWO),
                                (int16_t)sand_battle_number(b, SD_GUNS_THREE) };
     (void)room;
-    unsigned unit = sand_battle_next_by_luck(b, has_hits);
-    if (unit == 0) {
-        sand_battle_agenda_pop(b);
-        return;
-    }
+    unsigned unit = sand_battle_next_or_end(b, has_hits);
+    if (unit == 0) return;
     unsigned body = gun_of(b, unit, has_hit), target = sd_body_get(b, body)->target;
     int32_t sixes = sd_body_get(b, body)->shot - MISSED, hits = 0;
     size_t first = sand_answer_throw(dice, "hits of a gun", NULL);

@@ -324,7 +324,6 @@ void sd_check_load(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     const sand_entry *e = j->entry;
-    const sand_unit_def *def = sand_battle_unit_def(b, e->subject);
     bool any = false, fired = false;
     if (SAND_FORBIDS(j->verdict, !sd_is_guns(b, e->subject), "SD-GUN-01", "{u0} has no guns", e->subject) ||
         SAND_FORBIDS(j->verdict, sd_unit_get(b, e->subject)->gun == SD_GUN_MOVES, "SD-GUN-01",
@@ -333,9 +332,9 @@ void sd_check_load(sand_judging *j)
         SAND_FORBIDS(j->verdict, sd_unit_get(b, e->subject)->uncrewed, "SD-AMB-GUN-05",
                      "The crews of {u0} are away from their guns", e->subject))
         return;
-    for (unsigned i = 0; i < def->n_bodies; i++) {
-        bool spent = sd_body_get(b, def->first_body + i)->action == SD_GUN_FIRED;
-        any = any || (!sd_is_gun_loaded(b, def->first_body + i) && !spent);
+    for (unsigned body = 0; (body = sand_battle_next_base(b, e->subject, body)) != 0;) {
+        bool spent = sd_body_get(b, body)->action == SD_GUN_FIRED;
+        any = any || (!sd_is_gun_loaded(b, body) && !spent);
         fired = fired || spent;
     }
     if (SAND_FORBIDS(j->verdict, !any && fired, "SD-GUN-01", "{u0} has given the signal this turn", e->subject) ||

@@ -55,11 +55,8 @@ void sd_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
     const int16_t rallies[] = { (int16_t)sand_battle_number(b, SD_RALLIES) };
     (void)room;
     restore_all(b, log);
-    unsigned unit = sand_battle_next_by_luck(b, is_rallying);
-    if (unit == 0) {
-        sand_battle_agenda_pop(b);
-        return;
-    }
+    unsigned unit = sand_battle_next_or_end(b, is_rallying);
+    if (unit == 0) return;
     size_t first = sand_answer_throw(dice, "rallying", NULL);
     int32_t row = sand_dice_row(dice, sd_cause(b, SD_ROLL_RALLY, unit, 0, 0), 6, 2,
                                 (sand_dice_table){ rallies, SAND_LEN(rallies) });

@@ -51,10 +51,9 @@ static inline bool sd_is_pike(const sand_battle *b, unsigned body)
 /* Has the unit bases of muskets, which it can use on foot? [SD-FIRE-06] */
 static inline bool sd_has_muskets(const sand_battle *b, unsigned unit)
 {
-    const sand_unit_def *def = sand_battle_unit_def(b, unit);
     if (sd_type_of(b, unit) == SD_DRAGOONS) return true;
-    for (unsigned i = 0; i < def->n_bodies && sd_type_of(b, unit) == SD_FOOT; i++)
-        if (!sd_is_pike(b, def->first_body + i)) return true;
+    for (unsigned body = 0; sd_type_of(b, unit) == SD_FOOT && (body = sand_battle_next_base(b, unit, body)) != 0;)
+        if (!sd_is_pike(b, body)) return true;
     return false;
 }
 /* Is that gun loaded? The field `charged` says so where only its owner may know, `loaded` elsewhere. [SD-GUN-03] */
@@ -73,9 +72,8 @@ static inline void sd_set_loaded(sand_battle *b, unsigned body, bool loaded)
 /* Is any gun of the unit loaded? */
 static inline bool sd_is_loaded(const sand_battle *b, unsigned unit)
 {
-    const sand_unit_def *def = sand_battle_unit_def(b, unit);
-    for (unsigned i = 0; i < def->n_bodies; i++)
-        if (sd_is_gun_loaded(b, def->first_body + i)) return true;
+    for (unsigned body = 0; (body = sand_battle_next_base(b, unit, body)) != 0;)
+        if (sd_is_gun_loaded(b, body)) return true;
     return false;
 }
 /* Where the unit left its guns or led horses; a place of 0, 0: nowhere. */

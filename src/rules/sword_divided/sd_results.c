@@ -193,12 +193,9 @@ void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
 {
     const int32_t wanted = sand_battle_number(b, SD_REFORMS), helps = sand_battle_number(b, SD_REFORM_LED);
     (void)room;
-    unsigned unit = sand_battle_next_by_luck(b, has_to_test);
+    unsigned unit = sand_battle_next_or_end(b, has_to_test);
     sand_ledger ledger = { 0 };
-    if (unit == 0) {
-        sand_battle_agenda_pop(b);
-        return;
-    }
+    if (unit == 0) return;
     bool led = sd_general_with(b, unit) != 0;
     sand_cause cause = sd_cause(b, SD_ROLL_REFORM, unit, 0, 0);
     cause.occasion = sand_battle_head(b)->occasion;

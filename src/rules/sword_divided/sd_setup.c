@@ -139,7 +139,7 @@ static bool slot_suits(const sand_battle *b, unsigned body)
     const sand_unit_def *def = sand_battle_unit_def(b, sand_battle_body_def(b, body)->unit);
     const unsigned slot = sd_body_get(b, body)->slot;
     bool suits = slot <= def->n_bodies;
-    for (unsigned other = def->first_body; other < def->first_body + def->n_bodies; other++)
+    for (unsigned other = 0; (other = sand_battle_next_base(b, sand_battle_body_def(b, body)->unit, other)) != 0;)
         suits = suits && (slot == 0 || other == body || sd_body_get(b, other)->slot != slot);
     return suits;
 }

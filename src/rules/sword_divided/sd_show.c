@@ -50,17 +50,17 @@ void sd_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_ove
 
 static uint16_t pikes_of(const sand_battle *b, unsigned unit)
 {
-    const sand_unit_def *def = sand_battle_unit_def(b, unit);
     uint16_t n = 0;
-    for (unsigned i = 0; i < def->n_bodies; i++) n = (uint16_t)(n + sd_is_pike(b, def->first_body + i));
+    for (unsigned body = 0; (body = sand_battle_next_base(b, unit, body)) != 0;)
+        n = (uint16_t)(n + sd_is_pike(b, body));
     return n;
 }
 
 static uint16_t loaded_guns_of(const sand_battle *b, unsigned unit)
 {
-    const sand_unit_def *def = sand_battle_unit_def(b, unit);
     uint16_t n = 0;
-    for (unsigned i = 0; i < def->n_bodies; i++) n = (uint16_t)(n + sd_is_gun_loaded(b, def->first_body + i));
+    for (unsigned body = 0; (body = sand_battle_next_base(b, unit, body)) != 0;)
+        n = (uint16_t)(n + sd_is_gun_loaded(b, body));
     return n;
 }
 

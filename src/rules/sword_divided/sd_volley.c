@@ -11,10 +11,9 @@
 void sd_ties_fire(const sand_battle *b, sand_ties *ties)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        const sand_unit_def *def = sand_battle_unit_def(b, unit);
         if (sd_unit_get(b, unit)->target != 0) sand_ties_units(ties, unit, sd_unit_get(b, unit)->target);
-        for (unsigned i = 0; i < def->n_bodies; i++) {
-            unsigned target = sd_body_get(b, def->first_body + i)->target;
+        for (unsigned body = 0; (body = sand_battle_next_base(b, unit, body)) != 0;) {
+            unsigned target = sd_body_get(b, body)->target;
             if (target != 0) sand_ties_units(ties, unit, target);
         }
     }
@@ -25,8 +24,7 @@ void sd_ties_fire(const sand_battle *b, sand_ties *ties)
 /* Returns the target of the unit's first base that has still to fire; 0: no base has. */
 static unsigned next_target(const sand_battle *b, unsigned unit)
 {
-    const sand_unit_def *def = sand_battle_unit_def(b, unit);
-    for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++)
+    for (unsigned body = 0; (body = sand_battle_next_base(b, unit, body)) != 0;)
         if (sd_body_get(b, body)->action == SD_ACTION_FIRES) return sd_body_get(b, body)->target;
     return 0;
 }
@@ -55,8 +53,7 @@ static int32_t dice_of(sand_scene *scene, unsigned unit, unsigned target)
 
 static void have_fired(sand_battle *b, unsigned unit, unsigned target)
 {
-    const sand_unit_def *def = sand_battle_unit_def(b, unit);
-    for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++)
+    for (unsigned body = 0; (body = sand_battle_next_base(b, unit, body)) != 0;)
         if (fires_at(b, body, target)) sd_body_of(b, body)->action = SD_ACTION_NONE;
 }
 
@@ -82,11 +79,8 @@ void sd_count_hits(sand_battle *b, unsigned by, unsigned target, int32_t hits)
 /* A 6 hits, whatever the firing unit did and is. [SD-FIRE-06, SD-FIRE-10, SD-FIRE-11] */
 void sd_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    unsigned unit = sand_battle_next_by_luck(b, has_a_volley);
-    if (unit == 0) {
-        sand_battle_agenda_pop(b);
-        return;
-    }
+    unsigned unit = sand_battle_next_or_end(b, has_a_volley);
+    if (unit == 0) return;
     unsigned target = next_target(b, unit);
     int32_t n = dice_of(sand_room_scene(room, b), unit, target);
     have_fired(b, unit, target);
@@ -123,12 +117,9 @@ static int32_t next_batch(uint16_t *hits)
 void sd_run_saves(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
-    unsigned unit = sand_battle_next_by_luck(b, has_saves);
+    unsigned unit = sand_battle_next_or_end(b, has_saves);
     sand_ledger ledger = { 0 };
-    if (unit == 0) {
-        sand_battle_agenda_pop(b);
-        return;
-    }
+    if (unit == 0) return;
     sd_unit *row = sd_unit_of(b, unit);
     bool hard = row->soft == 0;
     sand_cause cause = sd_cause(b, SD_ROLL_SAVE, unit, 0, 0);
@@ -165,11 +156,10 @@ void sd_run_markers(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     (void)room, (void)dice;
     sand_battle_agenda_pop(b);
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        const sand_unit_def *def = sand_battle_unit_def(b, unit);
         if (sand_battle_in_play(b, unit)) sd_mark(b, unit, sd_unit_get(b, unit)->incoming, "SD-FIRE-09", log);
         sd_unit *row = sd_unit_of(b, unit);
         row->incoming = row->soft = row->hard = row->target = 0;
-        for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++) {
+        for (unsigned body = 0; (body = sand_battle_next_base(b, unit, body)) != 0;) {
             sd_body *base = sd_body_of(b, body);
             base->target = 0;
             base->shot = 0;
