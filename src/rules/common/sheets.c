@@ -50,6 +50,19 @@ bool sand_sheets_names(const sand_entry *e, unsigned body)
     return false;
 }
 
+bool sand_sheets_base_told(const sand_judging *j)
+{
+    const sand_entry *own = j->entry;
+    for (unsigned i = 0; i < j->nth; i++) {
+        const sand_entry *e = &j->order->entries[i];
+        if (e->subject != own->subject) continue;
+        if (e->n_list == 0 || own->n_list == 0) return true;
+        for (size_t k = 0; k < own->n_list; k++)
+            if (sand_sheets_names(e, (unsigned)own->list[k])) return true;
+    }
+    return false;
+}
+
 unsigned sand_sheets_stranger(const sand_battle *b, const sand_entry *e)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, e->subject);
@@ -72,6 +85,38 @@ unsigned sand_sheets_left_out(const sand_entry *e, const sand_slots *of)
     for (size_t i = 0; i < e->n_list; i++)
         if (!is_in(of, (unsigned)e->list[i])) return (unsigned)e->list[i];
     return 0;
+}
+
+bool sand_sheets_names_all(const sand_battle *b, const sand_entry *e)
+{
+    return e->n_list == sand_battle_unit_def(b, e->subject)->n_bodies && sand_sheets_stranger(b, e) == 0;
+}
+
+/* Where the nth base of the list stands: its rank, and how far it is from the left in half files. */
+typedef struct {
+    int32_t rank, column2;
+} berth;
+
+static berth berth_of(const sand_entry *e, size_t nth, int32_t files)
+{
+    SAND_ASSERT(nth < e->n_list && files > 0);
+    int32_t rank = (int32_t)nth / files, left = (int32_t)e->n_list - rank * files;
+    return (berth){ rank, 2 * ((int32_t)nth % files) + (left < files ? files - left : 0) };
+}
+
+/* Does the first berth come before the other: file by file, or rank by rank where there are more ranks than files? */
+static bool comes_before(berth one, berth other, bool by_ranks)
+{
+    int32_t first = by_ranks ? one.rank - other.rank : one.column2 - other.column2;
+    return first < 0 || (first == 0 && (by_ranks ? one.column2 < other.column2 : one.rank < other.rank));
+}
+
+unsigned sand_sheets_slot(const sand_entry *e, size_t nth, int32_t files, int32_t ranks)
+{
+    unsigned slot = 1;
+    for (size_t k = 0; k < e->n_list; k++)
+        slot += comes_before(berth_of(e, k, files), berth_of(e, nth, files), ranks > files);
+    return slot;
 }
 
 /* ---- routes ---- */

@@ -30,10 +30,19 @@ static inline bool sand_sheets_means(const sand_entry *e, unsigned body)
 {
     return e->n_list == 0 || sand_sheets_names(e, body);
 }
+/* Does an earlier entry for the same subject mean a base that this entry means? */
+bool sand_sheets_base_told(const sand_judging *j);
 /* Returns the first body the entry names that is no base of its subject; 0: none. */
 unsigned sand_sheets_stranger(const sand_battle *b, const sand_entry *e);
 /* Returns the first body the entry names that is not among `of`; 0: all are. */
 unsigned sand_sheets_left_out(const sand_entry *e, const sand_slots *of);
+
+/* The place (from 1) in the order of battle/ranks.h that the nth base of the list gets in that many files and ranks:
+ * the list names bases from the front rank back, each rank from the left, and a last rank that is not full stands in
+ * the middle. */
+unsigned sand_sheets_slot(const sand_entry *e, size_t nth, int32_t files, int32_t ranks);
+/* Does the entry name every base of its subject, none of them twice? */
+bool sand_sheets_names_all(const sand_battle *b, const sand_entry *e);
 
 /* ---- routes that are written [battle/written.h] ---- */
 

@@ -37,8 +37,6 @@ bool sd_sees(const sand_battle *b, unsigned unit, unsigned other);
 
 /* ---- sd_formation.c: column and line ---- */
 
-/* Does the order to arrange name every base of its unit, none of them twice? */
-bool sd_names_all_bases(const sand_battle *b, const sand_entry *e);
 /* sd_note_order notes the place of each base for that number of files and ranks; the order names bases from the front
  * rank back, each rank from the left. sd_deal_as_noted gives bases those places, whatever files they stand in now.
  * [SD-AMB-FORM-04] */

@@ -14,13 +14,9 @@ static sd_cover cover_of(const sand_field *field, unsigned terrain)
     return terrain == 0 ? SD_OPEN : (sd_cover)sand_field_kind(field, field->terrain[terrain - 1].kind, SD_COVER);
 }
 
-unsigned sd_line_before(const sand_field *field, const sd_behind *who, sand_point from, unsigned column)
+unsigned sd_line_before(const sand_field *field, const sand_shelter *who, sand_point from, unsigned column)
 {
-    sand_point way[2] = { from, who->box->centre };
-    const int32_t near = sand_battle_field_number(field, SD_BEHIND_COVER);
-    if (sand_see_line_before(field, who->box, way, column, near) == 0) return 0; /* the usual case */
-    way[1] = sand_geom_box_entry(who->outline, from, way[1]);
-    return sand_see_line_before(field, who->box, way, column, near);
+    return sand_shelter_line(field, who, from, column, sand_battle_field_number(field, SD_BEHIND_COVER));
 }
 
 /* The line that covers this base against an enemy that comes, or fires, from there. */
@@ -28,7 +24,7 @@ static unsigned line_before(const sand_battle *b, unsigned body, sand_point from
 {
     sand_box box = sand_battle_body_box(b, body);
     sand_box outline = sand_battle_unit_box(b, sand_battle_body_def(b, body)->unit);
-    return sd_line_before(b->field, &(sd_behind){ &box, &outline }, from, SD_COVER);
+    return sd_line_before(b->field, &(sand_shelter){ &box, &outline }, from, SD_COVER);
 }
 
 /* The cover of one base against fire. In contact, a line shelters only the unit that was met: the other came over it.
@@ -39,7 +35,7 @@ static sd_cover cover_at(const sand_battle *b, unsigned body, unsigned firer)
     unsigned unit = sand_battle_body_def(b, body)->unit, area = sand_see_ground(b->field, box.centre, SD_COVER),
              line = 0;
     bool touches = sand_battle_contact_between(b, unit, firer) != 0;
-    sand_point from = touches ? sd_straight_before(&box, &his) : sand_box_front_centre(&his);
+    sand_point from = touches ? sand_shelter_straight_before(&box, &his) : sand_box_front_centre(&his);
     if (!touches || sd_was_met(b, unit, firer)) line = line_before(b, body, from);
     return better(cover_of(b->field, area), cover_of(b->field, line));
 }
@@ -68,20 +64,11 @@ sd_cover sd_cover_from(const sand_battle *b, unsigned unit, unsigned firer)
     return soft > 0 && is_enough(b, soft, front.n) ? SD_SOFT : SD_OPEN;
 }
 
-sand_point sd_straight_before(const sand_box *box, const sand_box *other)
-{
-    sand_direction way = sand_heading_direction(other->heading);
-    sand_point apart = sand_point_subtract(other->centre, box->centre);
-    int64_t along = ((int64_t)apart.x * way.x + (int64_t)apart.y * way.y) / SAND_DIRECTION_ONE;
-    return sand_point_add(box->centre, (sand_point){ (int32_t)(along * way.x / SAND_DIRECTION_ONE),
-                                                     (int32_t)(along * way.y / SAND_DIRECTION_ONE) });
-}
-
 /* A line covers the unit that was met behind it, not the unit that came across it. */
 bool sd_is_covered(const sand_battle *b, unsigned body, unsigned against, bool was_met)
 {
     SAND_ASSERT(body != against);
     sand_box own = sand_battle_body_box(b, body), his = sand_battle_body_box(b, against);
     if (sand_see_ground(b->field, own.centre, SD_COVER) != 0) return true;
-    return was_met && line_before(b, body, sd_straight_before(&own, &his)) != 0;
+    return was_met && line_before(b, body, sand_shelter_straight_before(&own, &his)) != 0;
 }

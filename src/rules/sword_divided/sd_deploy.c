@@ -53,7 +53,7 @@ void sd_check_place(sand_judging *j)
     sand_reason why;
     if (SAND_FORBIDS(j->verdict, !waits(b, e->subject), "SD-ORD-02", "{u0} has its place already", e->subject) ||
         !sand_muster_has_place(e, "SD-ORD-02", j->verdict) ||
-        SAND_FORBIDS(j->verdict, e->n_list > 0 && !sd_names_all_bases(b, e), "SD-AMB-FORM-04",
+        SAND_FORBIDS(j->verdict, e->n_list > 0 && !sand_sheets_names_all(b, e), "SD-AMB-FORM-04",
                      "{u0} has {n1} bases, each of which has one place", e->subject,
                      (int32_t)sd_bases(b, e->subject)) ||
         sand_answer_because(j->verdict, start_forbids(b, e), e->subject, 0, 0))
@@ -76,10 +76,7 @@ void sd_check_post(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     unsigned unit = j->entry->object;
-    if (unit == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, unit == 0, SAND_SLOT_BODY)) return;
     bool own = sand_battle_side_of_unit(b, unit) == j->side && sand_council_has(b, unit);
     if (SAND_FORBIDS(j->verdict, !own, "SD-GEN-01", "{u0} is no unit of his", unit)) return;
     j->verdict->rule = "SD-GEN-01";

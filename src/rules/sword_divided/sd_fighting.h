@@ -9,6 +9,7 @@
 #include "rules/common/answer.h"
 #include "rules/common/bouts.h"
 #include "rules/common/see_bases.h"
+#include "rules/common/shelter.h"
 #include "rules/common/wish.h"
 #include "rules/sword_divided/sd_chapters.h"
 
@@ -71,17 +72,9 @@ typedef enum { SD_OPEN, SD_SOFT, SD_HARD } sd_cover;
 sd_cover sd_cover_from(const sand_battle *b, unsigned unit, unsigned firer);
 /* Is the base in cover hand to hand against the base `against`? was_met: its unit was met. [SD-AMB-MOD-01] */
 bool sd_is_covered(const sand_battle *b, unsigned body, unsigned against, bool was_met);
-/* The point from which the other box would come straight at this one along its own heading; a line beside the base is
- * then not in between. */
-sand_point sd_straight_before(const sand_box *box, const sand_box *other);
-/* A whole unit, or one base of it, that a line may shelter. */
-typedef struct {
-    /* the box of the unit or base, and that of the whole unit: a line under the unit is not before any of its bases */
-    const sand_box *box, *outline;
-} sd_behind;
 /* Returns a line with a value in this column, close before the box on the way from that place; 0: none. A line under
  * the unit or behind its front does not count, as it is not between the fronts. [SD-AMB-COVER-03, SD-AMB-HORSE-05] */
-unsigned sd_line_before(const sand_field *field, const sd_behind *who, sand_point from, unsigned column);
+unsigned sd_line_before(const sand_field *field, const sand_shelter *who, sand_point from, unsigned column);
 
 /* ---- sd_hedge.c ---- */
 

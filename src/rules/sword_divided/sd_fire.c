@@ -276,17 +276,10 @@ static unsigned nearer_target(sand_scene *scene, unsigned unit, unsigned target)
  * bases to fire already? [SD-AMB-FIRE-07] */
 static bool is_told_twice(const sand_judging *j)
 {
-    const sand_entry *own = j->entry;
-    bool one = sd_is_guns(j->scene->battle, own->subject) || sand_battle_reads(j->scene->battle, SD_SPLIT_BASES);
-    if (!one) return sand_sheets_told(j, SAND_IN(SD_ORDER_FIRE) | SAND_IN(SD_ORDER_DISCHARGE)) != NULL;
-    for (unsigned i = 0; i < j->nth; i++) {
-        const sand_entry *e = &j->order->entries[i];
-        if (e->subject != own->subject) continue;
-        if (e->n_list == 0 || own->n_list == 0) return true;
-        for (size_t k = 0; k < own->n_list; k++)
-            if (sand_sheets_names(e, (unsigned)own->list[k])) return true;
-    }
-    return false;
+    const sand_battle *b = j->scene->battle;
+    bool one = sd_is_guns(b, j->entry->subject) || sand_battle_reads(b, SD_SPLIT_BASES);
+    return one ? sand_sheets_base_told(j)
+               : sand_sheets_told(j, SAND_IN(SD_ORDER_FIRE) | SAND_IN(SD_ORDER_DISCHARGE)) != NULL;
 }
 
 /* Refuses a target on which no base of the unit bears, for the range, arc or sight of the base that comes nearest to
@@ -324,10 +317,7 @@ void sd_check_fire(sand_judging *j)
     unsigned stranger = sand_sheets_stranger(j->scene->battle, j->entry);
     sand_slots bearing;
     if (!may_fire_at_all(j)) return;
-    if (target == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, target == 0, SAND_SLOT_BODY)) return;
     if (SAND_FORBIDS(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "SD-FIRE-09",
                      "{u1} is not an enemy unit on the table", unit, target) ||
         SAND_FORBIDS(j->verdict, stranger != 0, "SD-FIRE-04", "{b2} is no base of {u0}", unit, 0, stranger))

@@ -35,40 +35,10 @@ bool sd_may_form(const sand_battle *b, unsigned unit, const sand_stance *stance,
 
 /* ---- which base stands where ---- */
 
-bool sd_names_all_bases(const sand_battle *b, const sand_entry *e)
-{
-    return e->n_list == sd_bases(b, e->subject) && sand_sheets_stranger(b, e) == 0;
-}
-
-/* Where the nth base of the order stands: its rank, and how far it is from the left in half files, because a last rank
- * that is not full stands in the middle. */
-typedef struct {
-    int32_t rank, column2;
-} berth;
-
-static berth berth_of(const sand_entry *e, size_t nth, int32_t files)
-{
-    SAND_ASSERT(nth < e->n_list && files > 0);
-    int32_t rank = (int32_t)nth / files, left = (int32_t)e->n_list - rank * files;
-    return (berth){ rank, 2 * ((int32_t)nth % files) + (left < files ? files - left : 0) };
-}
-
-/* Does the first berth come before the other as battle/ranks.h reads a formation: file by file, or rank by rank where
- * there are more ranks than files? */
-static bool comes_before(berth one, berth other, bool by_ranks)
-{
-    int32_t first = by_ranks ? one.rank - other.rank : one.column2 - other.column2;
-    return first < 0 || (first == 0 && (by_ranks ? one.column2 < other.column2 : one.rank < other.rank));
-}
-
 void sd_note_order(sand_battle *b, const sand_entry *e, int32_t files, int32_t ranks)
 {
-    for (size_t i = 0; i < e->n_list; i++) {
-        uint8_t slot = 1;
-        for (size_t k = 0; k < e->n_list; k++)
-            slot = (uint8_t)(slot + comes_before(berth_of(e, k, files), berth_of(e, i, files), ranks > files));
-        sd_body_of(b, (unsigned)e->list[i])->slot = slot;
-    }
+    for (size_t i = 0; i < e->n_list; i++)
+        sd_body_of(b, (unsigned)e->list[i])->slot = (uint8_t)sand_sheets_slot(e, i, files, ranks);
 }
 
 void sd_deal_as_noted(sand_battle *b, unsigned unit)

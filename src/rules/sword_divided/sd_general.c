@@ -68,10 +68,7 @@ void sd_check_ride(sand_judging *j)
 static bool is_own_friend(sand_judging *j, unsigned unit)
 {
     const sand_battle *b = j->scene->battle;
-    if (unit == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
-        return false;
-    }
+    if (sand_answer_lacks(j->verdict, unit == 0, SAND_SLOT_BODY)) return false;
     bool own = sand_battle_side_of_unit(b, unit) == j->side && sand_battle_in_play(b, unit);
     return !SAND_FORBIDS(j->verdict, !own, "SD-GEN-01", "{u0} is no unit of his on the table", unit) &&
            !SAND_FORBIDS(j->verdict, sd_is_broken(b, unit), "SD-AMB-BREAK-03", "{u0} has broken", unit);

@@ -1,7 +1,7 @@
 /* sd_ground.c - what the ground does to a way [SD-MOVE-08..10, SD-MOVE-19, SD-FORM-02]: woods, obstacles and slopes
  * halve the speed once, withdrawing halves it again; on a road a column one base wide ignores woods and obstacles. */
-#include "geom/sight.h"
 #include "rules/common/planning.h"
+#include "rules/common/shelter.h"
 #include "rules/sword_divided/sd_chapters.h"
 
 enum { TWICE = 2 };
@@ -145,18 +145,6 @@ int32_t sd_obstacles_met(const sand_battle *b, const sand_mover *mover, sand_mot
 
 /* ---- sight ---- */
 
-/* Is the middle of `in` inside the piece, and is the place SD_WOOD_EDGE further on towards the other box too? */
-static bool is_deep_in(const sand_field *field, const sand_terrain *piece, const sand_box *in, const sand_box *other)
-{
-    const int64_t beyond = sand_battle_field_number(field, SD_WOOD_EDGE) + 1;
-    sand_point way = sand_point_subtract(other->centre, in->centre);
-    int64_t length = sand_point_distance(in->centre, other->centre);
-    if (!sand_field_point_in(field, piece, in->centre) || length < beyond) return false;
-    sand_point at = { in->centre.x + (int32_t)(way.x * beyond / length),
-                      in->centre.y + (int32_t)(way.y * beyond / length) };
-    return sand_field_point_in(field, piece, at);
-}
-
 /* Woods, buildings and crests hide what is beyond them; a wood also hides a unit deep in it from one outside, and the
  * reverse. [SD-AMB-FIRE-06] */
 bool sd_hides(const sand_battle *b, unsigned terrain, const sand_box *from, const sand_box *to)
@@ -167,29 +155,13 @@ bool sd_hides(const sand_battle *b, unsigned terrain, const sand_box *from, cons
     if (sand_field_kind(field, piece->kind, SD_HIDES) == 0 || sand_battle_reads(b, SD_SIGHT_OPEN)) return false;
     bool stands_in = sand_field_point_in(field, piece, from->centre) || sand_field_point_in(field, piece, to->centre);
     if (!stands_in) return true;
-    return piece->kind == SD_WOODS && (is_deep_in(field, piece, from, to) || is_deep_in(field, piece, to, from));
-}
-
-/* Does any terrain cut the line from the middle of the front of `from` to the place? */
-static bool is_cut(const sand_battle *b, const sand_box *from, const sand_box *to, sand_point place)
-{
-    const sand_field *field = b->field;
-    for (unsigned t = 1; t <= field->n_terrain; t++) {
-        const sand_terrain *piece = &field->terrain[t - 1];
-        if (piece->shape != SAND_TERRAIN_AREA || !sd_hides(b, t, from, to)) continue;
-        for (uint32_t p = 0; p < piece->n_parts; p++) {
-            sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
-            if (sand_sight_line_crosses(sand_box_front_centre(from), place, &part)) return true;
-        }
-    }
-    return false;
+    const int32_t edge = sand_battle_field_number(field, SD_WOOD_EDGE) + 1;
+    return piece->kind == SD_WOODS && (sand_shelter_is_deep_in(field, piece, from, to, edge) ||
+                                       sand_shelter_is_deep_in(field, piece, to, from, edge));
 }
 
 bool sd_sees(const sand_battle *b, unsigned unit, unsigned other)
 {
     if (!sand_field_uses(b->field, SD_HIDES) || sand_battle_reads(b, SD_SIGHT_OPEN)) return true;
-    sand_box own = sand_battle_unit_box(b, unit), his = sand_battle_unit_box(b, other);
-    bool sees = !is_cut(b, &own, &his, his.centre);
-    for (int i = 0; i < 4 && !sees; i++) sees = !is_cut(b, &own, &his, his.corner[i]);
-    return sees;
+    return sand_shelter_sees(b, unit, other, sd_hides);
 }

@@ -180,7 +180,7 @@ static int32_t cover_ahead(const sand_battle *b, unsigned unit, unsigned enemy)
     for (int32_t far = 0; far <= MOST; far += STEP) {
         sand_stance then = sand_path_stance_after(at, (sand_motion_step){ SAND_VERB_MARCH, 0, far });
         sand_box box = sand_path_stance_box(&then);
-        bool covers = sd_line_before(b->field, &(sd_behind){ &box, &box }, from, SD_COVER) != 0;
+        bool covers = sd_line_before(b->field, &(sand_shelter){ &box, &box }, from, SD_COVER) != 0;
         if (found >= 0 && !covers) break;
         if (covers) found = far;
         if (covers && far == 0) break;

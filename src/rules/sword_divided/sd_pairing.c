@@ -54,7 +54,7 @@ static bool bristles(const sand_battle *b, unsigned unit)
 
 /* Is there a hedge, fence or wall close before the unit or base, on the way from that place? [SD-MELEE-18,
  * SD-AMB-HORSE-05, SD-AMB-HORSE-07] */
-static bool is_behind_a_hedge(const sand_battle *b, const sd_behind *who, sand_point from)
+static bool is_behind_a_hedge(const sand_battle *b, const sand_shelter *who, sand_point from)
 {
     return sd_line_before(b->field, who, from, SD_BARS_HORSE) != 0;
 }
@@ -67,7 +67,7 @@ sand_reason sd_shies(const sand_battle *b, unsigned rider, unsigned other, unsig
     const sand_point began = { row->began_x, row->began_y };
     bool has_begun = began.x != 0 || began.y != 0;
     sand_box box = sand_battle_unit_box(b, other);
-    const sd_behind who = { &box, &box };
+    const sand_shelter who = { &box, &box };
     if (!sd_is_mounted(b, rider)) return (sand_reason){ NULL, NULL };
     if (is_behind_a_hedge(b, &who, from) || (has_begun && is_behind_a_hedge(b, &who, began)))
         return (sand_reason){ "SD-MELEE-18", "{u1} is sheltered and {u0}, mounted, cannot attack it there" };
@@ -172,8 +172,8 @@ sand_reason sd_safe_by(const sand_battle *b, const sand_paired *own, const sand_
     if (!sd_is_mounted(b, other->unit)) return none;
     sand_box box = sand_battle_body_box(b, own->body), his = sand_battle_body_box(b, other->body);
     sand_box outline = sand_battle_unit_box(b, own->unit);
-    const sd_behind who = { &box, &outline };
-    if (sd_was_met(b, own->unit, other->unit) && is_behind_a_hedge(b, &who, sd_straight_before(&box, &his)))
+    const sand_shelter who = { &box, &outline };
+    if (sd_was_met(b, own->unit, other->unit) && is_behind_a_hedge(b, &who, sand_shelter_straight_before(&box, &his)))
         return (sand_reason){ "SD-MELEE-18", "cannot harm those behind hedge, fence or wall" };
     if (sand_battle_reads(b, SD_PIKES_NORMAL) || sd_face_of(b, own, other) != SAND_FACE_FRONT) return none;
     if (sd_type_of(b, own->unit) != SD_FOOT || !sd_is_pike(b, own->fights)) return none;

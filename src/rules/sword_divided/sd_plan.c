@@ -251,10 +251,7 @@ void sd_check_go(sand_judging *j)
 {
     const sand_entry *e = j->entry;
     if (!may_stir(j) || is_changing(j, sd_plan_ticks(j->scene->battle))) return;
-    if (sand_entry_steps(e) == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_MOTION);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, sand_entry_steps(e) == 0, SAND_SLOT_MOTION)) return;
     if (!has_legs_to_spare(j)) return;
     plan p = begin_plan(j);
     sand_motion_step legs[SAND_MOTION_LEGS];
@@ -278,11 +275,8 @@ void sd_check_arrange(sand_judging *j)
     const sand_battle *b = j->scene->battle;
     unsigned unit = j->entry->subject;
     if (!may_stir(j) || is_changing(j, 1)) return;
-    if (j->entry->n_list == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_SEQUENCE);
-        return;
-    }
-    if (SAND_FORBIDS(j->verdict, !sd_names_all_bases(b, j->entry), "SD-AMB-FORM-04",
+    if (sand_answer_lacks(j->verdict, j->entry->n_list == 0, SAND_SLOT_SEQUENCE)) return;
+    if (SAND_FORBIDS(j->verdict, !sand_sheets_names_all(b, j->entry), "SD-AMB-FORM-04",
                      "{u0} has {n1} bases, each of which has one place", unit, (int32_t)sd_bases(b, unit)))
         return;
     plan p = begin_plan(j);
@@ -308,10 +302,7 @@ void sd_check_charge(sand_judging *j)
         SAND_FORBIDS(j->verdict, target != 0 && sand_battle_contact_between(b, unit, target) != 0, "SD-AMB-SIM-08",
                      "{u0} is in contact with {u1} already", unit, target))
         return;
-    if (target == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, target == 0, SAND_SLOT_BODY)) return;
     if (SAND_FORBIDS(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "SD-ORD-05",
                      "{u0} is no enemy on the table", target))
         return;
