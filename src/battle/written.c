@@ -38,3 +38,12 @@ sand_written_route sand_written_route_of(const sand_written *plan, bool signalle
     return signalled ? (sand_written_route){ plan->then_points, plan->then_route }
                      : (sand_written_route){ plan->route_points, plan->route };
 }
+
+void sand_written_adopt(sand_written *plan, unsigned usual)
+{
+    if (plan->written == 0) plan->written = (uint8_t)usual;
+    if (plan->then != 0) return;
+    plan->then = plan->written;
+    plan->then_points = plan->route_points;
+    memcpy(plan->then_route, plan->route, sizeof plan->then_route);
+}

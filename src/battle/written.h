@@ -45,6 +45,9 @@ static inline const sand_written *sand_written_in(const int32_t (*route)[2 * SAN
 
 /* Stores what the entry says, replacing what was stored before. */
 void sand_written_keep(sand_written *plan, const sand_entry *entry);
+/* Where no order is written it becomes `usual`; where none is written for after the signal, it stays the same, with the
+ * same route. */
+void sand_written_adopt(sand_written *plan, unsigned usual);
 /* The entry's two routes; the points of the second follow those of the first. */
 sand_written_route sand_written_entry_route(const sand_entry *entry);
 sand_written_route sand_written_entry_then(const sand_entry *entry);

@@ -8,6 +8,36 @@ static const sand_council *council_of(const sand_battle *b)
     return sand_chapters_of(b)->council;
 }
 
+/* ---- positions ---- */
+
+static bool stays_on_table(const sand_field *field, const sand_written *plan, bool signalled)
+{
+    return sand_sheets_stays_on_table(field, sand_written_route_of(plan, signalled));
+}
+
+void sand_council_check_unit(const sand_battle *b, unsigned unit, const sand_muster_about *it)
+{
+    const sand_council *c = council_of(b);
+    const sand_written *plan = c->plan(b, unit);
+    const sand_line line = c->line(b, unit);
+    const char *rule = c->routes.off.rule;
+    bool beside = line.place >= SAND_LINE_LEFT_OF, off = (line.beside != 0) != beside;
+    bool enemy = line.beside != 0 && sand_battle_side_of_unit(b, line.beside) != sand_battle_side_of_unit(b, unit);
+    bool many = plan->route_points > SAND_WRITTEN_POINTS || plan->then_points > SAND_WRITTEN_POINTS;
+    sand_muster_object(it, plan->written > c->orders || plan->then > c->orders, c->written.rule, c->orders_are,
+                       c->orders_give);
+    sand_muster_object(it, many, rule, "a route has at most 9 points", "leave some of them out");
+    sand_muster_object(it, (plan->written == c->follows) != (plan->route_points > 0), c->routed.rule, c->unrouted,
+                       "mend \"written\" or \"route_points\"");
+    sand_muster_object(it, (plan->then == c->follows) != (plan->then_points > 0), c->routed.rule, c->unrouted,
+                       "mend \"then\" or \"then_points\"");
+    sand_muster_object(it, !many && (!stays_on_table(b->field, plan, false) || !stays_on_table(b->field, plan, true)),
+                       rule, "its route leaves the table", "give places on it, in thousandths");
+    sand_muster_object(it, line.place > SAND_LINE_BEHIND || off || enemy || line.beside == unit, c->formed.rule,
+                       "it forms up in none of the places there are",
+                       "\"form_up\" is 0 to 4, or 5 to 7 with \"beside\", another unit of its army");
+}
+
 /* ---- writing ---- */
 
 bool sand_council_is_own(sand_judging *j)

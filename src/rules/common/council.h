@@ -32,14 +32,18 @@ typedef struct sand_council {
     uint16_t write, form_up, place; /* kinds of order: a written order, a place in the line, a place on the table */
     uint16_t post, station;         /* kinds of order that place a leader */
     uint16_t usual, follows;        /* the order that a remedy writes; the order that follows a route */
-    int32_t depth;                  /* of a side's ground where the scenario has no zone for it */
-    sand_line (*line)(const sand_battle *b, unsigned unit); /* the place that is written */
+    uint16_t orders;                /* how many kinds of written order there are */
+    const char *orders_are, *orders_give; /* ... as the objection to any other says, and its remedy */
+    int32_t depth;                        /* of a side's ground where the scenario has no zone for it */
+    sand_line (*line)(const sand_battle *b, unsigned unit);           /* the place that is written */
+    const sand_written *(*plan)(const sand_battle *b, unsigned unit); /* what else is written */
     /* an entry of a unit: of the enemy; gone; with such an entry before it */
     sand_reason enemy, gone, twice;
     sand_reason written; /* the rule of a legal order; asks which */
     sand_reason then;    /* asks which order it turns into */
     sand_reason which;   /* asks which way {u0} goes */
-    sand_reason routed;  /* only one kind of order follows a route */
+    sand_reason routed;  /* only one kind of order follows a route; `unrouted` objects to a position */
+    const char *unrouted;
     sand_sheets_routes routes;
     /* places in the line: legal; {u0} has one already; not relative to a unit; relative to itself; to a stranger */
     sand_reason formed, has_place, not_beside, itself, stranger;
@@ -57,6 +61,10 @@ static inline sand_muster_comer sand_council_comer(const sand_battle *b, unsigne
 {
     return (sand_muster_comer){ SAND_REF_UNIT, unit, 0, sand_chapters_of(b)->council->depth };
 }
+
+/* Objects to what is written for the unit in a position: words that are none, routes that cannot be, places in the line
+ * that are none. */
+void sand_council_check_unit(const sand_battle *b, unsigned unit, const sand_muster_about *it);
 
 /* ---- writing: for rows of steps and orders ---- */
 

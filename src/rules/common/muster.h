@@ -182,6 +182,8 @@ typedef struct {
 void sand_muster_object(const sand_muster_about *about, bool holds, const char *rule, const char *message,
                         const char *remedy);
 
+/* Can this frame of the agenda be where it is? Objects if not. */
+bool sand_muster_check_frame(const sand_battle *b, unsigned index, const char *rule, const sand_setup *setup);
 /* Every unit has one base, by the first rule, and no negative hits, by the second. */
 void sand_muster_check_units(const sand_battle *b, const char *one_base, const char *hits, const sand_setup *setup);
 /* All bases of both armies have the frontage that most have. Others are objected to, or only warned of. */

@@ -31,6 +31,14 @@ void sand_muster_object(const sand_muster_about *about, bool holds, const char *
     if (remedy != NULL) sand_rules_remedy_setup(about->setup, remedy);
 }
 
+bool sand_muster_check_frame(const sand_battle *b, unsigned index, const char *rule, const sand_setup *setup)
+{
+    const sand_muster_about it = { setup, SAND_REF_NONE, index };
+    const char *fault = sand_orders_frame_fault(b, index);
+    sand_muster_object(&it, fault != NULL, rule, "this frame of the agenda cannot be", fault);
+    return fault == NULL;
+}
+
 void sand_muster_check_units(const sand_battle *b, const char *one_base, const char *hits, const sand_setup *setup)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {

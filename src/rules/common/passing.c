@@ -84,3 +84,12 @@ unsigned sand_passing_upon(const sand_battle *b, unsigned unit)
     }
     return 0;
 }
+
+bool sand_passing_is_free(const sand_battle *b, unsigned unit, const sand_box *box)
+{
+    for (unsigned other = 0; (other = sand_battle_next_in_play(b, other)) != 0;) {
+        sand_box his = sand_battle_unit_box(b, other);
+        if (other != unit && sand_geom_overlaps_boxes(&his, box)) return false;
+    }
+    return true;
+}

@@ -29,5 +29,7 @@ unsigned sand_passing_next(const sand_battle *b, const sand_passage *way, unsign
 
 /* The first friend that the unit overlaps where it stands; 0: none. */
 unsigned sand_passing_upon(const sand_battle *b, unsigned unit);
+/* Does the box overlap no unit in play but this one? */
+bool sand_passing_is_free(const sand_battle *b, unsigned unit, const sand_box *box);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "motion/roadway.h"
+#include "rules/common/council.h"
 
 bool sand_wish_plans_may(sand_wisher *w, sand_entry *e)
 {
@@ -79,11 +80,17 @@ void sand_wish_plans_add(sand_wisher *w, const sand_entry *e)
 
 /* ---- sheets ---- */
 
-bool sand_wish_plans_place(sand_wisher *w, unsigned kind, sand_muster_comer who, sand_wish_sheet *sheet)
+static bool is_written_for(const sand_wisher *w, unsigned unit)
 {
     const sand_battle *b = w->scene->battle;
-    sand_bounds ground = sand_muster_ground(b, who);
-    sand_size outline = sand_battle_outline(b->field, who.index, sand_battle_unit(b, who.index));
+    return sand_battle_side_of_unit(b, unit) == w->side && sand_council_has(b, unit);
+}
+
+static bool place_unit(sand_wisher *w, unsigned unit, sand_wish_sheet *sheet)
+{
+    const sand_battle *b = w->scene->battle;
+    sand_bounds ground = sand_muster_ground(b, sand_council_comer(b, unit));
+    sand_size outline = sand_battle_outline(b->field, unit, sand_battle_unit(b, unit));
     int32_t step = outline.width < outline.depth ? outline.width : outline.depth;
     sand_entry *e = &sheet->entry[sheet->n];
     const sand_order order = { sand_battle_head(b)->serial, w->side, (uint16_t)(sheet->n + 1), sheet->entry };
@@ -93,7 +100,7 @@ bool sand_wish_plans_place(sand_wisher *w, unsigned kind, sand_muster_comer who,
     judging.nth = sheet->n;
     for (int32_t y = ground.low.y + step; y <= ground.high.y - step / 2; y += step) {
         for (int32_t x = ground.low.x + step; x <= ground.high.x - step / 2; x += step) {
-            *e = sand_wish_entry(kind, who.index, 0);
+            *e = sand_wish_entry(sand_chapters_of(b)->council->place, unit, 0);
             e->given = SAND_SLOT_POSE;
             e->pose = (sand_pose){ { x, y }, b->field->side[w->side - 1].home };
             if (!sand_sheets_is_possible(&judging, e)) continue;
@@ -102,6 +109,59 @@ bool sand_wish_plans_place(sand_wisher *w, unsigned kind, sand_muster_comer who,
         }
     }
     return false;
+}
+
+static void post_leaders(const sand_wisher *w, sand_wish_sheet *sheet)
+{
+    const sand_battle *b = w->scene->battle;
+    unsigned unit = 1;
+    while (unit <= b->field->n_units && !is_written_for(w, unit)) unit++;
+    for (unsigned i = 0; i < b->field->n_leaders && unit <= b->field->n_units && sheet->n < sheet->room; i++) {
+        unsigned body = b->field->leader[i];
+        if (sand_battle_body_def(b, body)->side == w->side && sand_muster_waits(b, SAND_REF_BODY, body))
+            sheet->entry[sheet->n++] = sand_wish_entry(sand_chapters_of(b)->council->post, body, unit);
+    }
+}
+
+void sand_wish_plans_deployment(sand_wisher *w, sand_wish_sheet *sheet)
+{
+    const sand_battle *b = w->scene->battle;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        bool waits = is_written_for(w, unit) && sand_muster_waits(b, SAND_REF_UNIT, unit);
+        if (waits && !place_unit(w, unit, sheet)) return;
+    }
+    post_leaders(w, sheet);
+    if (sheet->n > 0) sand_wish_try_sheet(w, sheet->entry, sheet->n);
+}
+
+static void write_council(sand_wisher *w, unsigned variety, sand_wish_plans_order_for *order_for,
+                          sand_wish_sheet *sheet)
+{
+    const sand_battle *b = w->scene->battle;
+    const unsigned first = w->wish->subject, units = b->field->n_units;
+    SAND_ASSERT(2 * units <= sheet->room);
+    sheet->n = 0;
+    if (first != 0 && is_written_for(w, first)) sheet->entry[sheet->n++] = order_for(b, first, variety);
+    for (unsigned unit = 1; unit <= units; unit++)
+        if (unit != first && is_written_for(w, unit)) sheet->entry[sheet->n++] = order_for(b, unit, variety);
+    for (unsigned unit = 1; unit <= units; unit++) {
+        if (!is_written_for(w, unit) || !sand_muster_waits(b, SAND_REF_UNIT, unit)) continue;
+        sand_entry *e = &sheet->entry[sheet->n++];
+        unsigned part = (sand_battle_unit_def(b, unit)->luck + variety) % 3; /* left wing, centre or right wing */
+        *e = sand_wish_entry(sand_chapters_of(b)->council->form_up, unit, 0);
+        e->given = SAND_SLOT_CHOICE;
+        e->choice = (uint16_t)(SAND_LINE_LEFT_WING + part);
+    }
+}
+
+void sand_wish_plans_council(sand_wisher *w, unsigned varieties, sand_wish_plans_order_for *order_for,
+                             sand_wish_sheet *sheet)
+{
+    if (sand_wish_is_about_body(w)) return; /* leaders have no written orders */
+    for (unsigned i = 0; i < varieties && sand_wish_has_room(w); i++) {
+        write_council(w, (w->wish->begin + i) % varieties, order_for, sheet);
+        if (sheet->n > 0) sand_wish_try_sheet(w, sheet->entry, sheet->n);
+    }
 }
 
 /* Where the entry of the unit is on the sheet, or the entry that ends the sheet; n: there is neither. */

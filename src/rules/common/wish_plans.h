@@ -32,9 +32,15 @@ typedef struct {
     sand_entry *entry; /* storage owned by the caller */
     unsigned n, room;
 } sand_wish_sheet;
-/* Adds an entry of this kind that places the unit on its ground, at the first place that is legal beside what is on the
- * sheet, facing as its army does. False: there is none. */
-bool sand_wish_plans_place(sand_wisher *w, unsigned kind, sand_muster_comer who, sand_wish_sheet *sheet);
+/* Adds a sheet that places every unit that waits on its ground, each at the first place that is legal beside those on
+ * the sheet, facing as its army does; leaders begin with the first unit of their army. Nothing is added if there is no
+ * room for a unit. */
+void sand_wish_plans_deployment(sand_wisher *w, sand_wish_sheet *sheet);
+/* Adds sheets for a council (council.h), one for each variety: the order of each unit, that of a unit that the wish is
+ * about first, and places in the line for units that wait, spread over the wings and the centre. */
+typedef sand_entry sand_wish_plans_order_for(const sand_battle *b, unsigned unit, unsigned variety);
+void sand_wish_plans_council(sand_wisher *w, unsigned varieties, sand_wish_plans_order_for *order_for,
+                             sand_wish_sheet *sheet);
 /* Replaces entries of units by what the sheet owes for them, as far as there are remedies. An empty sheet first gets
  * the entry `done`. */
 void sand_wish_plans_fulfil(sand_wisher *w, unsigned done, sand_wish_sheet *sheet);

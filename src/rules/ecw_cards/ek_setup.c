@@ -185,7 +185,7 @@ static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
 {
     sand_frame *frame = sand_battle_frame_of(b, index);
     const ek_head *head = ek_head_get(b);
-    const sand_muster_about it = { setup, SAND_REF_NONE, index }, whole = { setup, SAND_REF_NONE, 0 };
+    const sand_muster_about whole = { setup, SAND_REF_NONE, 0 };
     bool activation = (1u << frame->step & ACTIVATION) != 0;
     sand_muster_object(&whole, activation && head->arm == 0, "EK-SEQ-03", "no card is in force",
                        "set \"active\" to a side and \"arm\" to the card it turned up last");
@@ -194,8 +194,7 @@ static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
         frame->subject = ek_type_of_arm(head->arm);
     }
     sand_orders_adopt_side(b, frame);
-    const char *fault = sand_orders_frame_fault(b, index);
-    sand_muster_object(&it, fault != NULL, "EK-SEQ-03", "this frame of the agenda cannot be", fault);
+    sand_muster_check_frame(b, index, "EK-SEQ-03", setup);
 }
 
 /* Armies larger or smaller than the rules have in mind may be played, with a warning. [EK-GEN-01, EK-GEN-03, EK-GEN-04]

@@ -225,9 +225,7 @@ static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
     if (acts && frame->subject >= 1 && frame->subject <= b->field->n_commands)
         frame->sides = sand_battle_sides_of(b->field->command[frame->subject - 1].side);
     sand_orders_adopt_side(b, frame);
-    const char *fault = sand_orders_frame_fault(b, index);
-    sand_muster_object(&it, fault != NULL, "EC-SEQ-04", "this frame of the agenda cannot be", fault);
-    if (fault != NULL) return;
+    if (!sand_muster_check_frame(b, index, "EC-SEQ-04", setup)) return;
     sand_muster_object(&it, frame->step == EC_STEP_INITIATIVE && index == 1, "EC-SEQ-02",
                        "the roll for the first activation stands above the next card", "put the card below it");
     if (frame->step == EC_STEP_ORDER) {

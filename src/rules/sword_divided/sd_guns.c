@@ -3,6 +3,7 @@
  *
  * Invariant: a gun that has fired is empty [SD-GUN-03]. */
 #include "rules/common/falling.h"
+#include "rules/common/passing.h"
 #include "rules/sword_divided/sd_fighting.h"
 
 /* sd_body.shot: MISSED plus the number of sixes; MISSED alone: no die hit, or the hits have been counted */
@@ -209,16 +210,6 @@ static bool is_near(const sand_battle *b, unsigned unit, const sand_box *guns, i
     return false;
 }
 
-static bool has_room(const sand_battle *b, unsigned unit, const sand_box *guns)
-{
-    for (unsigned other = 1; other <= b->field->n_units; other++) {
-        if (other == unit || !sand_battle_in_play(b, other)) continue;
-        sand_box box = sand_battle_unit_box(b, other);
-        if (sand_geom_overlaps_boxes(&box, guns)) return false;
-    }
-    return true;
-}
-
 static void man_again(sand_battle *b, unsigned unit, sand_log *log)
 {
     SAND_ASSERT(sd_unit_get(b, unit)->uncrewed);
@@ -236,7 +227,7 @@ void sd_look_after_guns(sand_battle *b, sand_log *log)
         if (is_near(b, unit, &guns, SAND_SLACK))
             give_up(b, unit, log);
         else if (sand_geom_within_boxes(&crews, &guns, SAND_SLACK) && !is_near(b, unit, &guns, SD_PACE) &&
-                 has_room(b, unit, &guns))
+                 sand_passing_is_free(b, unit, &guns))
             man_again(b, unit, log);
     }
 }

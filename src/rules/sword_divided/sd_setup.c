@@ -56,40 +56,15 @@ static bool size_suits(const sand_field *field, unsigned unit)
     return def->width == size.width && def->depth == size.depth;
 }
 
-/* Checks what is written for the unit. [SD-ORD-02, SD-ORD-03, SD-ORD-04, SD-ORD-11] */
-static void check_orders(const sand_battle *b, unsigned unit, const sand_muster_about *it)
-{
-    const sd_unit *row = sd_unit_get(b, unit);
-    bool beside = row->form_up >= SAND_LINE_LEFT_OF, off = (row->beside != 0) != beside;
-    bool enemy = row->beside != 0 && sand_battle_side_of_unit(b, row->beside) != sand_battle_side_of_unit(b, unit);
-    bool led =
-        row->led == 0 || sand_battle_body(b, row->led)->attached == unit || sd_body_get(b, row->led)->joins == unit;
-    sand_muster_object(it, row->written > SD_HOLD || row->then > SD_HOLD, "SD-ORD-03",
-                       "orders are attack, advance and hold", "1, 2 or 3");
-    sand_muster_object(it, row->route_points > SAND_WRITTEN_POINTS || row->then_points > SAND_WRITTEN_POINTS,
-                       "SD-AMB-ORD-04", "a route has at most 9 points", "leave some of them out");
-    sand_muster_object(it, (row->written == SD_ADVANCE) != (row->route_points > 0), "SD-ORD-04",
-                       "an advance has a route, and no other order has", "mend \"written\" or \"route_points\"");
-    sand_muster_object(it, (row->then == SD_ADVANCE) != (row->then_points > 0), "SD-ORD-04",
-                       "an advance has a route, and no other order has", "mend \"then\" or \"then_points\"");
-    bool few = row->route_points <= SAND_WRITTEN_POINTS && row->then_points <= SAND_WRITTEN_POINTS;
-    sand_written_route route = sand_written_route_of(sand_written_in(&row->route), false);
-    sand_written_route then = sand_written_route_of(sand_written_in(&row->route), true);
-    sand_muster_object(
-        it, few && (!sand_sheets_stays_on_table(b->field, route) || !sand_sheets_stays_on_table(b->field, then)),
-        "SD-AMB-ORD-04", "its route leaves the table", "give places on it, in thousandths");
-    sand_muster_object(it, row->form_up > SAND_LINE_BEHIND || off || enemy || row->beside == unit, "SD-ORD-02",
-                       "it forms up in none of the places there are",
-                       "\"form_up\" is 0 to 4, or 5 to 7 with \"beside\", another unit of its army");
-    sand_muster_object(it, !led, "SD-ORD-11", "it follows a general who is not with it", "leave \"led\" out");
-}
-
-/* Checks the other units that the unit's state names. [SD-FIRE-09, SD-RESULT-05, SD-AMB-BREAK-03] */
+/* Checks the other units that the unit's state names. [SD-ORD-11, SD-FIRE-09, SD-RESULT-05, SD-AMB-BREAK-03] */
 static void check_others(const sand_battle *b, unsigned unit, const sand_muster_about *it)
 {
     const sd_unit *row = sd_unit_get(b, unit);
     unsigned side = sand_battle_side_of_unit(b, unit);
     bool may_break = sand_battle_reads(b, SD_BREAK_RUNS) || sand_battle_reads(b, SD_BREAK_STANDS);
+    bool led =
+        row->led == 0 || sand_battle_body(b, row->led)->attached == unit || sd_body_get(b, row->led)->joins == unit;
+    sand_muster_object(it, !led, "SD-ORD-11", "it follows a general who is not with it", "leave \"led\" out");
     sand_muster_object(it, row->target != 0 && sand_battle_side_of_unit(b, row->target) == side, "SD-FIRE-09",
                        "it fires at its own army", "leave \"target\" out");
     sand_muster_object(it, row->follows != 0 && sand_battle_side_of_unit(b, row->follows) == side, "SD-RESULT-05",
@@ -129,7 +104,7 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
                        "leave \"uncrewed\" out");
     sand_muster_object(&it, row->uncrewed && row->left_x == 0 && row->left_y == 0, "SD-AMB-GUN-05",
                        "its crews have run from guns that are nowhere", "say where, by \"left_x\" and \"left_y\"");
-    check_orders(b, unit, &it);
+    sand_council_check_unit(b, unit, &it);
     check_others(b, unit, &it);
 }
 
@@ -196,23 +171,14 @@ static bool is_before_battle(const sand_battle *b)
     return false;
 }
 
-/* Where no order is written for after the signal, the unit's order stays the same, with the same route. */
-static void adopt_then(sd_unit *row)
-{
-    sand_written *plan = sand_written_at(&row->route);
-    plan->then = plan->written;
-    plan->then_points = plan->route_points;
-    memcpy(plan->then_route, plan->route, sizeof plan->then_route);
-}
-
 /* Where a position in mid-battle gives no orders, units attack. */
 static void adopt_orders(sand_battle *b)
 {
     if (is_before_battle(b)) return;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         const sd_unit *row = sd_unit_get(b, unit);
-        if (row->written == 0) sd_unit_of(b, unit)->written = SD_ATTACK;
-        if (row->then == 0) adopt_then(sd_unit_of(b, unit));
+        if (row->written == 0 || row->then == 0)
+            sand_written_adopt(sand_written_at(&sd_unit_of(b, unit)->route), SD_ATTACK);
         if (row->from_x == 0 && row->from_y == 0 && sand_battle_in_play(b, unit)) sd_begin_route(b, unit);
     }
 }
@@ -226,9 +192,7 @@ static void adopt_agenda(sand_battle *b, const sand_setup *setup)
         bool asks = b->field->rules->tables.step_rules[frame->step - 1].title != NULL;
         if (asks && frame->sides == 0) frame->sides = sd_both_sides();
         if (frame->step == SD_STEP_DEPLOY && deploying != 0) frame->sides = deploying;
-        const char *fault = sand_orders_frame_fault(b, i);
-        sand_muster_object(&(sand_muster_about){ setup, SAND_REF_NONE, i }, fault != NULL, "SD-TURN-01",
-                           "this frame of the agenda cannot be", fault);
+        sand_muster_check_frame(b, i, "SD-TURN-01", setup);
     }
     if (frames != 0) {
         adopt_orders(b);

@@ -210,62 +210,21 @@ static sand_entry order_for(const sand_battle *b, unsigned unit, unsigned variet
     return e;
 }
 
-static bool is_written_for(const sand_wisher *w, unsigned unit)
-{
-    const sand_battle *b = w->scene->battle;
-    return sand_battle_side_of_unit(b, unit) == w->side && sand_council_has(b, unit);
-}
-
-/* Adds one sheet of written orders. A unit that the wish is about comes first. */
-static void add_council(sand_wisher *w, unsigned variety)
-{
-    const sand_battle *b = w->scene->battle;
-    sand_entry sheet[2 * SD_UNITS_MOST];
-    unsigned n = 0, first = w->wish->subject;
-    if (first != 0 && is_written_for(w, first)) sheet[n++] = order_for(b, first, variety);
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
-        if (unit != first && is_written_for(w, unit)) sheet[n++] = order_for(b, unit, variety);
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (!is_written_for(w, unit) || !sand_muster_waits(b, SAND_REF_UNIT, unit)) continue;
-        sheet[n] = (sand_entry){ .kind = SD_ORDER_FORM_UP, .subject = (uint16_t)unit, .given = SAND_SLOT_CHOICE };
-        sheet[n++].choice = (uint16_t)(SAND_LINE_LEFT_WING + (sand_battle_unit_def(b, unit)->luck + variety) % 3);
-    }
-    if (n > 0) sand_wish_try_sheet(w, sheet, n);
-}
-
 static void sample_council(sand_wisher *w)
 {
     enum { VARIETIES = 6 };
-    if (sand_wish_is_about_body(w)) return; /* generals have no written orders */
-    for (unsigned i = 0; i < VARIETIES && sand_wish_has_room(w); i++) add_council(w, (w->wish->begin + i) % VARIETIES);
+    sand_entry entries[2 * SD_UNITS_MOST];
+    sand_wish_sheet sheet = { entries, 0, SAND_LEN(entries) };
+    sand_wish_plans_council(w, VARIETIES, order_for, &sheet);
 }
 
 /* ---- deployment ---- */
 
-/* Generals still to be placed begin with the first unit of their army. */
-static void add_posts(const sand_wisher *w, sand_wish_sheet *sheet)
-{
-    const sand_battle *b = w->scene->battle;
-    unsigned unit = 1;
-    while (unit <= b->field->n_units && !is_written_for(w, unit)) unit++;
-    for (unsigned i = 0; i < b->field->n_leaders && unit <= b->field->n_units && sheet->n < sheet->room; i++) {
-        unsigned body = b->field->leader[i];
-        if (sand_battle_body_def(b, body)->side == w->side && sand_muster_waits(b, SAND_REF_BODY, body))
-            sheet->entry[sheet->n++] = sand_wish_entry(SD_ORDER_POST, body, unit);
-    }
-}
-
 static void sample_deployment(sand_wisher *w)
 {
-    const sand_battle *b = w->scene->battle;
     sand_entry entries[SHEET_MOST];
     sand_wish_sheet sheet = { entries, 0, SHEET_MOST };
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (!is_written_for(w, unit) || !sand_muster_waits(b, SAND_REF_UNIT, unit)) continue;
-        if (!sand_wish_plans_place(w, SD_ORDER_PLACE, sand_council_comer(b, unit), &sheet)) return;
-    }
-    add_posts(w, &sheet);
-    if (sheet.n > 0) sand_wish_try_sheet(w, entries, sheet.n);
+    sand_wish_plans_deployment(w, &sheet);
 }
 
 /* ---- fire plans ---- */
