@@ -1,5 +1,6 @@
 /* sd_suggest.c - suggestions: what every unit might do, as one sheet for the whole army unless the wish is about one
  * unit. What one unit intends is in sd_intent.c. */
+#include "rules/common/wish_fire.h"
 #include "rules/common/wish_ways.h"
 #include "rules/sword_divided/sd_intent.h"
 #include "rules/sword_divided/sd_fighting.h"
@@ -238,68 +239,12 @@ static int32_t gain_at(const sand_battle *b, unsigned unit, unsigned target)
     return (hits + 2) * 1000 / (bases + 2) * counts[sd_cover_from(b, target, unit)];
 }
 
-/* Fires at the target where it does most. */
-static bool fires_best(sand_wisher *w, unsigned unit, sand_entry *e)
+static void suggest_fire(sand_wisher *w)
 {
-    unsigned best = 0;
-    int32_t most = 0;
-    for (unsigned target = 1; target <= w->scene->n; target++) {
-        if (!sand_scene_is_enemy(w->scene, unit, target) || !sd_may_fire(w->scene, unit, target)) continue;
-        int32_t gain = gain_at(w->scene->battle, unit, target);
-        if (best != 0 && gain <= most) continue;
-        best = target;
-        most = gain;
-    }
-    return best != 0 && sand_wish_plans_order(w, SD_ORDER_FIRE, unit, best, e);
-}
-
-/* Fires at the first target that is legal, beginning with the one that the variety names; variety 0 tries the best
- * first. */
-static bool fires(sand_wisher *w, unsigned unit, unsigned variety, sand_entry *e)
-{
-    unsigned from = variety * w->scene->n / 3;
-    if (variety == 0 && fires_best(w, unit, e)) return true;
-    for (unsigned i = 0; i < w->scene->n; i++) {
-        unsigned target = (from + i) % w->scene->n + 1;
-        if (!sand_scene_is_enemy(w->scene, unit, target) || !sd_may_fire(w->scene, unit, target)) continue;
-        if (sand_wish_plans_order(w, SD_ORDER_FIRE, unit, target, e)) return true;
-    }
-    return false;
-}
-
-static void add_volleys(sand_wisher *w, unsigned variety)
-{
+    static const sand_wish_fire how = { SD_ORDER_FIRE, SD_ORDER_DONE, sd_may_fire, gain_at };
     sand_entry entries[SHEET_MOST];
     sand_wish_sheet sheet = { entries, 0, SHEET_MOST };
-    for (unsigned unit = 1; unit <= w->scene->n; unit++)
-        sheet.n += is_ours(w, unit) && fires(w, unit, variety, &entries[sheet.n]);
-    sand_wish_plans_fulfil(w, SD_ORDER_DONE, &sheet);
-    sand_wish_try_sheet(w, entries, sheet.n);
-}
-
-static void sample_fire(sand_wisher *w)
-{
-    enum { VARIETIES = 3 };
-    sand_entry e;
-    for (unsigned i = 0; i <= VARIETIES && sand_wish_has_room(w); i++) {
-        unsigned which = (w->wish->begin + i) % (VARIETIES + 1);
-        if (w->wish->subject != 0 && which < VARIETIES) {
-            if (is_ours(w, w->wish->subject) && fires(w, w->wish->subject, which, &e)) sand_wish_add(w, &e);
-        } else if (which < VARIETIES) {
-            add_volleys(w, which);
-        } else if (w->wish->subject == 0) {
-            add_done(w);
-        }
-    }
-    if (w->added == 0 && w->wish->subject == 0) add_done(w);
-}
-
-static void fire_at(sand_wisher *w)
-{
-    sand_entry e;
-    if (is_ours(w, w->wish->subject) &&
-        sand_wish_plans_order(w, SD_ORDER_FIRE, w->wish->subject, sand_wish_object_unit(w), &e))
-        sand_wish_add(w, &e);
+    sand_wish_fire_plans(w, &how, &sheet);
 }
 
 /* ---- by step ---- */
@@ -315,25 +260,6 @@ static void suggest_plans(sand_wisher *w)
         plan_unit(w);
     else if (!subject)
         sample_plans(w);
-}
-
-/* Is this kind of wish one that firing can fulfil? Going, facing, getting away and staying are not. */
-static bool is_done_by_fire(sand_wish_kind kind)
-{
-    return kind == SAND_WISH_ANY || kind == SAND_WISH_CLOSE || kind == SAND_WISH_SHOOT || kind == SAND_WISH_FIGHT;
-}
-
-static void suggest_fire(sand_wisher *w)
-{
-    bool general = w->wish->subject_ref == SAND_REF_BODY, subject = w->wish->subject != 0;
-    if (w->wish->kind == SAND_WISH_DONE)
-        add_done(w);
-    else if (!is_done_by_fire(w->wish->kind))
-        return;
-    else if (sand_wish_object_unit(w) != 0 && subject && !general)
-        fire_at(w);
-    else if (!general)
-        sample_fire(w);
 }
 
 /* A suggestion is a whole sheet, and each step has a way of its own to fill one. */
