@@ -122,6 +122,16 @@ static void add_loss(const sand_battle *b, const sand_muster_ending *ending, con
     }
 }
 
+void sand_goals_left(unsigned side, const char *rule, sand_muster_strength strength, sand_goal_list *list)
+{
+    sand_goals_add(list, (sand_goal){ .kind = SAND_GOAL_ENDS,
+                                      .side = (uint16_t)side,
+                                      .rule = rule,
+                                      .sentence = SAND_SAY("{s0} is beaten when all of its units are lost", side),
+                                      .have = strength.lost,
+                                      .need = strength.total });
+}
+
 void sand_goals_of_muster(const sand_battle *b, const sand_muster_ending *ending, sand_goal_list *list)
 {
     sand_result now = sand_muster_result(b, ending);

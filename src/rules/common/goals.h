@@ -24,6 +24,9 @@ typedef struct {
 } sand_goals_change;
 void sand_goals_changed(sand_goals_change change, const int32_t now[SAND_SIDES], sand_goal_list *list);
 
+/* Tells that a side is beaten when all of its units are lost, and how many are. */
+void sand_goals_left(unsigned side, const char *rule, sand_muster_strength strength, sand_goal_list *list);
+
 /* Tells of the end that most rulesets share (muster.h). */
 void sand_goals_of_muster(const sand_battle *b, const sand_muster_ending *ending, sand_goal_list *list);
 

@@ -139,6 +139,9 @@ typedef struct {
 /* Does the side have a unit in play or still to come? Rarely looks beyond the first unit. */
 bool sand_muster_has_units(const sand_battle *b, unsigned side);
 sand_muster_strength sand_muster_strength_of(const sand_battle *b, unsigned side, sand_muster_loss counts);
+/* The same in rules in which a unit may be lost while it is still on the table: those that `lost` accepts are lost, and
+ * all others left. */
+sand_muster_strength sand_muster_strength_by(const sand_battle *b, unsigned side, sand_muster_loss lost);
 /* Has the army lost at least that percentage of its units? percent 0: it never breaks. */
 bool sand_muster_is_broken(sand_muster_strength strength, int32_t percent);
 

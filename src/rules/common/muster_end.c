@@ -37,6 +37,18 @@ sand_muster_strength sand_muster_strength_of(const sand_battle *b, unsigned side
     return strength;
 }
 
+sand_muster_strength sand_muster_strength_by(const sand_battle *b, unsigned side, sand_muster_loss lost)
+{
+    sand_muster_strength s = { 0, 0, 0 };
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (sand_battle_side_of_unit(b, unit) != side) continue;
+        s.total++;
+        s.lost += lost(b, unit);
+    }
+    s.left = s.total - s.lost;
+    return s;
+}
+
 bool sand_muster_is_broken(sand_muster_strength strength, int32_t percent)
 {
     SAND_ASSERT(percent >= 0);

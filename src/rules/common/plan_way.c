@@ -187,3 +187,12 @@ void sand_plan_way_write(const sand_plan_way *way, sand_motion *row)
 {
     for (unsigned i = 0; i < way->n; i++) sand_motion_add(row, way->leg[i], way->ticks[i]);
 }
+
+void sand_plan_way_steer(sand_battle *b, unsigned unit, const sand_plan_way *way)
+{
+    const sand_motion old = *sand_motion_find(b, sand_actor_unit(unit));
+    sand_motion *anew = sand_motion_of(b, sand_actor_unit(unit));
+    anew->target = old.target;
+    anew->halt = old.halt;
+    sand_plan_way_write(way, anew);
+}

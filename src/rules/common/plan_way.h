@@ -34,5 +34,7 @@ int32_t sand_plan_way_ticks(const sand_plan_way *way);
 sand_entry sand_plan_way_entry(const sand_plan_way *way, unsigned kind, unsigned unit);
 /* Adds the legs to a row of motion. */
 void sand_plan_way_write(const sand_plan_way *way, sand_motion *row);
+/* Replaces what is left of the unit's motion by the way; its target and halt stay. */
+void sand_plan_way_steer(sand_battle *b, unsigned unit, const sand_plan_way *way);
 
 #endif

@@ -13,10 +13,7 @@ bool sd_is_lost(const sand_battle *b, unsigned unit)
 /* Has the side a unit left that is not lost, on the table or still to come? */
 static bool has_anybody(const sand_battle *b, unsigned side)
 {
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (sand_battle_side_of_unit(b, unit) == side && !sd_is_lost(b, unit)) return true;
-    }
-    return false;
+    return sand_muster_strength_by(b, side, sd_is_lost).left > 0;
 }
 
 static bool is_last_turn(const sand_battle *b)
@@ -62,23 +59,6 @@ sand_result sd_result(const sand_battle *b)
 
 /* ---- how it is won ---- */
 
-/* Tells that the side is beaten when none of its units is left, and how many it has lost so far. */
-static void tell_left(const sand_battle *b, unsigned side, const char *rule, sand_goal_list *list)
-{
-    int32_t lost = 0, all = 0;
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (sand_battle_side_of_unit(b, unit) != side) continue;
-        all++;
-        lost += sd_is_lost(b, unit);
-    }
-    sand_goals_add(list, (sand_goal){ .kind = SAND_GOAL_ENDS,
-                                      .side = (uint16_t)side,
-                                      .rule = rule,
-                                      .sentence = SAND_SAY("{s0} is beaten when all of its units are lost", side),
-                                      .have = lost,
-                                      .need = all });
-}
-
 /* Tells the points that the enemy would get for the smallest unit that the side can still lose. */
 static void tell_loss(const sand_battle *b, unsigned side, const char *rule, const int32_t now[SAND_SIDES],
                       sand_goal_list *list)
@@ -103,7 +83,8 @@ void sd_goals(const sand_battle *b, sand_goal_list *list)
     sand_result now = sd_result(b);
     int32_t last = b->field->turn_limit != 0 ? b->field->turn_limit : sand_battle_number(b, SD_TURNS);
     sand_goals_turns(b, rule, last, list);
-    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) tell_left(b, side, rule, list);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
+        sand_goals_left(side, rule, sand_muster_strength_by(b, side, sd_is_lost), list);
     sand_goals_ground(b, rule, list);
     sand_goals_add(list,
                    (sand_goal){ .kind = SAND_GOAL_PAYS,

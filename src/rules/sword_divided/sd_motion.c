@@ -91,12 +91,8 @@ static void steer(sand_battle *b, unsigned unit, int32_t left)
     unsigned target = row == NULL ? 0 : (unsigned)row->target;
     /* out of sight: the charge goes straight on */
     if (target == 0 || !sand_battle_in_play(b, target) || !sd_sees(b, unit, target)) return;
-    int32_t halt = row->halt;
     sand_plan_way way = sd_way_of_charge(b, unit, target, left);
-    sand_motion *anew = sand_motion_of(b, sand_actor_unit(unit));
-    anew->target = (int32_t)target;
-    anew->halt = halt;
-    sand_plan_way_write(&way, anew);
+    sand_plan_way_steer(b, unit, &way);
     if (way.slowed) sd_unit_of(b, unit)->slowed = 1;
 }
 
@@ -213,7 +209,7 @@ static void note_leaving(course *all)
         const sand_motion *row = sand_motion_find(b, sand_actor_unit(unit));
         all->left[unit] = all->leaves[unit] = false;
         if (row == NULL || row->target != 0) continue;
-        sand_stance then = sand_motion_stance(b, sand_actor_unit(unit), sand_motion_ticks(row));
+        sand_stance then = sand_motion_stance_then(b, sand_actor_unit(unit));
         sand_box end = sand_path_stance_box(&then);
         all->leaves[unit] = !sand_field_on_table(b->field, &end);
     }
