@@ -60,7 +60,7 @@ typedef struct {
 
 /* Gives each of the two one response if its leading edge ran into the other, or if neither did, and lets it go on if
  * only the other's did. */
-static inline void sand_meeting_answer(sand_meeting *m, sand_response led, sand_response neither)
+static inline void sand_resolve_answer(sand_meeting *m, sand_response led, sand_response neither)
 {
     const bool none = !m->leads && !m->other_leads;
     m->response = (uint8_t)(m->leads ? led : none ? neither : SAND_GO_ON);

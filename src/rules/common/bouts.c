@@ -29,7 +29,7 @@ typedef struct {
 
 /* The second base of party `k` as the base that fights, with the party's first base as its second. A base that overlaps
  * touches no enemy and fights with its front. */
-static sand_paired second_of(const sand_bout *bout, unsigned k)
+static sand_paired second_of(const sand_bouts_bout *bout, unsigned k)
 {
     const sand_pairing *pair = bout->pair;
     uint16_t second = pair->of[k].second, other = pair->of[1 - k].body;
@@ -49,14 +49,14 @@ static sand_paired second_of(const sand_bout *bout, unsigned k)
                           .face = touch.face[0] };
 }
 
-static void weigh(const sand_battle *b, const sand_bout *bout, party *p, const sand_paired *other)
+static void weigh(const sand_battle *b, const sand_bouts_bout *bout, party *p, const sand_paired *other)
 {
     p->ledger = bout->how->weigh(b, &p->who, other, p->attacked);
     p->adds = sand_dice_ledger_total(&p->ledger);
 }
 
 /* The base that fights for party `k` of the pair, or the second base of that party. */
-static party party_of(const sand_battle *b, const sand_bout *bout, unsigned k, bool second)
+static party party_of(const sand_battle *b, const sand_bouts_bout *bout, unsigned k, bool second)
 {
     SAND_ASSERT(k < 2 && (!second || bout->pair->of[k].second != 0));
     const sand_paired *other = &bout->pair->of[1 - k];
@@ -66,7 +66,7 @@ static party party_of(const sand_battle *b, const sand_bout *bout, unsigned k, b
     return p;
 }
 
-static party better_of(const sand_battle *b, const sand_bout *bout, unsigned k)
+static party better_of(const sand_battle *b, const sand_bouts_bout *bout, unsigned k)
 {
     party first = party_of(b, bout, k, false);
     if (bout->pair->of[k].second == 0) return first;
@@ -77,7 +77,7 @@ static party better_of(const sand_battle *b, const sand_bout *bout, unsigned k)
 /* ---- what comes of it ---- */
 
 /* Tells of a throw and counts its hit. *row becomes NOTHING where a rule keeps the hit from doing harm. */
-static sand_event *end(sand_battle *b, const sand_bout *bout, const party parties[2], int32_t *row, sand_log *log)
+static sand_event *end(sand_battle *b, const sand_bouts_bout *bout, const party parties[2], int32_t *row, sand_log *log)
 {
     const sand_bouts *how = bout->how;
     SAND_ASSERT(*row >= HITS && *row <= IS_HIT && parties[0].who.unit != parties[1].who.unit);
@@ -93,7 +93,7 @@ static sand_event *end(sand_battle *b, const sand_bout *bout, const party partie
 }
 
 /* Two dice, one for each party: in a two-to-one that of the base that adds more. */
-static void throw_pair(sand_battle *b, const sand_bout *bout, sand_dice *dice, sand_log *log)
+static void throw_pair(sand_battle *b, const sand_bouts_bout *bout, sand_dice *dice, sand_log *log)
 {
     const sand_bouts *how = bout->how;
     party parties[2] = { better_of(b, bout, 0), better_of(b, bout, 1) };
@@ -115,7 +115,7 @@ static void throw_pair(sand_battle *b, const sand_bout *bout, sand_dice *dice, s
 /* ---- each of two bases has its own die ---- */
 
 /* The bases of party `k` that count, with their scores; returns how many. */
-static unsigned throw_side(const sand_battle *b, const sand_bout *bout, unsigned k, party all[2], sand_dice *dice)
+static unsigned throw_side(const sand_battle *b, const sand_bouts_bout *bout, unsigned k, party all[2], sand_dice *dice)
 {
     unsigned n = bout->pair->of[k].second != 0 ? 2 : 1;
     for (unsigned i = 0; i < n; i++) {
@@ -131,7 +131,7 @@ static unsigned throw_side(const sand_battle *b, const sand_bout *bout, unsigned
     return n;
 }
 
-static void throw_all(sand_battle *b, const sand_bout *bout, sand_dice *dice, sand_log *log)
+static void throw_all(sand_battle *b, const sand_bouts_bout *bout, sand_dice *dice, sand_log *log)
 {
     party all[2][2];
     unsigned n[2];
@@ -146,7 +146,7 @@ static void throw_all(sand_battle *b, const sand_bout *bout, sand_dice *dice, sa
     }
 }
 
-void sand_bouts_fight(sand_battle *b, const sand_bout *bout, sand_dice *dice, sand_log *log)
+void sand_bouts_fight(sand_battle *b, const sand_bouts_bout *bout, sand_dice *dice, sand_log *log)
 {
     bool two = bout->pair->of[0].second != 0 || bout->pair->of[1].second != 0;
     if (two && bout->how->dice != SAND_BOUTS_ONE_DIE)

@@ -55,9 +55,9 @@ typedef struct {
     const sand_bouts *how;
     const sand_melee *melee;
     const sand_pairing *pair;
-} sand_bout;
+} sand_bouts_bout;
 /* Throws for one pair, tells of it, and counts its hits. */
-void sand_bouts_fight(sand_battle *b, const sand_bout *bout, sand_dice *dice, sand_log *log);
+void sand_bouts_fight(sand_battle *b, const sand_bouts_bout *bout, sand_dice *dice, sand_log *log);
 
 /* ---- who has won ---- */
 

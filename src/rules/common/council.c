@@ -19,7 +19,7 @@ void sand_council_check_unit(const sand_battle *b, unsigned unit, const sand_mus
 {
     const sand_council *c = council_of(b);
     const sand_written *plan = c->plan(b, unit);
-    const sand_line line = c->line(b, unit);
+    const sand_council_line line = c->line(b, unit);
     const char *rule = c->routes.off.rule;
     bool beside = line.place >= SAND_LINE_LEFT_OF, off = (line.beside != 0) != beside;
     bool enemy = line.beside != 0 && sand_battle_side_of_unit(b, line.beside) != sand_battle_side_of_unit(b, unit);
@@ -175,7 +175,7 @@ static bool agrees(const sand_judging *j, sand_point place)
 {
     const sand_battle *b = j->scene->battle;
     const sand_council *c = council_of(b);
-    const sand_line line = c->line(b, j->entry->subject);
+    const sand_council_line line = c->line(b, j->entry->subject);
     const sand_entry *beside = line.beside != 0 ? sand_sheets_find(j, c->place, line.beside) : NULL;
     sand_point other = beside != NULL     ? beside->pose.at
                        : line.beside != 0 ? sand_battle_unit_pose(b, line.beside).at

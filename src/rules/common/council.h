@@ -26,7 +26,7 @@ typedef enum {
 typedef struct {
     sand_line_place place;
     uint16_t beside; /* the unit that the last three are relative to */
-} sand_line;
+} sand_council_line;
 
 typedef struct sand_council {
     uint16_t write, form_up, place; /* kinds of order: a written order, a place in the line, a place on the table */
@@ -35,7 +35,7 @@ typedef struct sand_council {
     uint16_t orders;                /* how many kinds of written order there are */
     const char *orders_are, *orders_give; /* ... as the objection to any other says, and its remedy */
     int32_t depth;                        /* of a side's ground where the scenario has no zone for it */
-    sand_line (*line)(const sand_battle *b, unsigned unit);           /* the place that is written */
+    sand_council_line (*line)(const sand_battle *b, unsigned unit);   /* the place that is written */
     const sand_written *(*plan)(const sand_battle *b, unsigned unit); /* what else is written */
     /* an entry of a unit: of the enemy; gone; with such an entry before it */
     sand_reason enemy, gone, twice;

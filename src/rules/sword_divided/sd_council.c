@@ -103,10 +103,10 @@ void sd_hear_signals(sand_battle *b, bool at_once, sand_log *log)
 
 /* ---- writing ---- */
 
-static sand_line line_of(const sand_battle *b, unsigned unit)
+static sand_council_line line_of(const sand_battle *b, unsigned unit)
 {
     const sd_unit *row = sd_unit_get(b, unit);
-    return (sand_line){ (sand_line_place)row->form_up, row->beside };
+    return (sand_council_line){ (sand_line_place)row->form_up, row->beside };
 }
 
 /* [SD-ORD-01, SD-ORD-02, SD-ORD-03, SD-ORD-04, SD-ORD-08, SD-AMB-ORD-04] */

@@ -67,7 +67,7 @@ static void fight_out(sand_battle *b, const sand_melee *melee, const sand_pairin
         sd_unit_of(b, pair->of[k].unit)->fought = 1;
         if (pair->of[k].second != 0) sd_unit_of(b, sand_battle_body_def(b, pair->of[k].second)->unit)->fought = 1;
     }
-    sand_bouts_fight(b, &(sand_bout){ &how, melee, pair }, dice, log);
+    sand_bouts_fight(b, &(sand_bouts_bout){ &how, melee, pair }, dice, log);
 }
 
 /* Each call fights one pair; the frame counts melees and pairs. */

@@ -78,7 +78,7 @@ static void meet_enemy(course *all, sand_meeting *m)
         all->ran_into[other] = (uint16_t)(m->leads && m->other_leads ? unit : 0);
         return;
     }
-    sand_meeting_answer(m, SAND_STAND_OFF, SAND_HALT);
+    sand_resolve_answer(m, SAND_STAND_OFF, SAND_HALT);
 }
 
 /* ---- meetings ---- */
@@ -101,7 +101,7 @@ static void meet_friend(const sand_battle *b, sand_meeting *m)
 {
     SAND_ASSERT(sand_battle_side_of_unit(b, m->who.index) == sand_battle_side_of_unit(b, m->other.index));
     sand_response then = may_pass(b, m->who.index, m->other.index) ? SAND_GO_ON : SAND_WAIT;
-    sand_meeting_answer(m, then, then);
+    sand_resolve_answer(m, then, then);
 }
 
 /* Horse halts at a line that shelters enemies behind it, and crosses it elsewhere. [SD-AMB-HORSE-05] */
