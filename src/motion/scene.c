@@ -1,4 +1,9 @@
-/* scene.c - caches where all units stand, and finds out at each look which of them have moved, come or gone. */
+/* scene.c - caches where all units stand, and finds out at each look which of them have moved, come or gone.
+ *
+ * Invariant: `rows` holds every unit as it was at the last look, and x, y, radius, inner and outline follow from them.
+ * Whatever else is kept (boxes, lists, mates, answers about pairs) is what would be computed from those rows, and is
+ * dropped when a row that it depends on changes. A new scene holds rows that no unit ever has, so that the first look
+ * finds that all have moved. */
 #include "motion/scene.h"
 
 #include <stddef.h>
@@ -90,6 +95,9 @@ sand_scene *sand_scene_init(void *storage, const sand_field *field)
     sand_scene *scene = storage;
     *scene = (sand_scene){ .field = field, .n = field->n_units, .stride = field->layout.unit_size };
     lay_out(scene, field, storage);
+    memset(scene->x, 0, (size_t)(scene->spare - (unsigned char *)scene->x));
+    memset(scene->kept.rows, UINT8_MAX, (size_t)scene->n * scene->stride); /* no unit stands so: all have moved */
+    for (unsigned i = scene->n + 1; i <= scene->n + SAND_LANES; i++) scene->x[i] = scene->y[i] = SAND_SCENE_FAR;
     return scene;
 }
 
@@ -126,15 +134,20 @@ static inline bool stands_alike(const sand_unit *a, const sand_unit *b)
            ((one.rest ^ other.rest) & mask.rest) == 0;
 }
 
-/* Does the unit still belong to the same groups, at the same size? */
-static inline bool counts_alike(const sand_unit *a, const sand_unit *b)
+static inline sand_unit *kept_row(const sand_scene *scene, unsigned unit)
 {
-    return a->command == b->command && a->status == b->status && a->files == b->files && a->ranks == b->ranks;
+    return SAND_BATTLE_AT(sand_unit, scene->kept.rows, (size_t)(unit - 1) * scene->stride);
+}
+
+static inline bool is_of_size(const sand_unit *a, const sand_unit *b)
+{
+    return a->files == b->files && a->ranks == b->ranks;
 }
 
 /* Mounting, or bending along a road, changes only the outline; only rulesets with formations have either. */
 static inline bool is_resized(const sand_scene *scene, unsigned unit, const sand_unit *row)
 {
+    if (!is_of_size(kept_row(scene, unit), row)) return true;
     if (scene->field->base_size == NULL) return false;
     sand_size now = sand_battle_outline(scene->field, unit, row), then = scene->kept.outline[unit];
     return now.width != then.width || now.depth != then.depth;
@@ -155,25 +168,15 @@ static void size_up(sand_scene *scene, unsigned unit, const sand_unit *row)
     scene->kept.outline[unit] = outline;
 }
 
-static inline sand_unit *kept_row(const sand_scene *scene, unsigned unit)
-{
-    return SAND_BATTLE_AT(sand_unit, scene->kept.rows, (size_t)(unit - 1) * scene->stride);
-}
-
-/* Puts a unit that is not in play far away, so that it is near no other. */
-static inline void take_place(const sand_unit *row, int32_t *x, int32_t *y)
-{
-    static const sand_point far = { SAND_SCENE_FAR, SAND_SCENE_FAR };
-    const sand_point at = { row->x, row->y }, place = row->status == SAND_STATUS_PLAY ? at : far;
-    *x = place.x;
-    *y = place.y;
-}
-
-/* Takes over the unit's present row. */
+/* Takes over the unit's present row. A unit that is not in play is put far away, so that it is near no other. */
 static inline void take_row(sand_scene *scene, unsigned unit, const sand_unit *row)
 {
+    const bool in_play = row->status == SAND_STATUS_PLAY;
+    if (is_resized(scene, unit, row)) size_up(scene, unit, row);
     *kept_row(scene, unit) = *row;
-    take_place(row, &scene->x[unit], &scene->y[unit]);
+    scene->x[unit] = in_play ? row->x : SAND_SCENE_FAR;
+    scene->y[unit] = in_play ? row->y : SAND_SCENE_FAR;
+    scene->kept.known[unit] = false;
 }
 
 /* ---- answers about two units ---- */
@@ -317,55 +320,34 @@ typedef struct {
     int32_t radius[FEW]; /* the radius it had then */
 } moves;
 
-static inline bool is_of_size(const sand_unit *a, const sand_unit *b)
-{
-    _Static_assert(offsetof(sand_unit, ranks) == offsetof(sand_unit, files) + 1, "two bytes, read as one number");
-    uint16_t one, other;
-    memcpy(&one, (const char *)a + offsetof(sand_unit, files), sizeof one);
-    memcpy(&other, (const char *)b + offsetof(sand_unit, files), sizeof other);
-    return one == other;
-}
-
 static void note_move(sand_scene *scene, unsigned unit, const sand_unit *row, moves *seen)
 {
-    sand_unit *kept = kept_row(scene, unit);
+    const sand_unit *was = kept_row(scene, unit);
     SAND_ASSERT(seen->n < FEW);
-    bool resized = is_resized(scene, unit, row);
-    seen->anew |= !counts_alike(kept, row) || resized;
+    seen->anew |= was->command != row->command || was->status != row->status || is_resized(scene, unit, row);
     seen->unit[seen->n] = unit;
     seen->radius[seen->n] = scene->radius[unit];
-    seen->was[seen->n++] = *kept;
-    if (resized || !is_of_size(kept, row)) size_up(scene, unit, row);
+    seen->was[seen->n++] = *was;
     take_row(scene, unit, row);
-    scene->kept.known[unit] = false;
     forget_mates_of(scene, unit);
 }
 
-/* Updates the cached place and size of a unit that left play or changed size. */
-static void take_apart(sand_scene *scene, unsigned unit, const sand_unit *row, const sand_unit *was)
-{
-    take_place(row, &scene->x[unit], &scene->y[unit]);
-    if (!is_of_size(was, row)) size_up(scene, unit, row);
-}
-
-/* Rebuilds the cache from this unit on: when many have moved, that is cheaper than finding out which have not. Units in
- * play of unchanged size take their place from their row; the others are looked at once more. */
+/* Takes over the rows of all units from this one on. */
 static void take_rest(sand_scene *scene, unsigned unit)
 {
     const sand_unit *first = sand_scene_row(scene, unit), *row = first, *was = kept_row(scene, unit);
     const uint32_t stride = scene->stride, n = scene->n, left = n + 1 - unit;
-    const bool sized = scene->field->base_size != NULL;
+    const bool bends = scene->field->base_size != NULL;
     int32_t *const x = scene->x, *const y = scene->y;
-    memset(&scene->kept.known[unit], 0, left * sizeof scene->kept.known[0]);
     for (size_t i = unit; i <= n; i++) {
         x[i] = row->x;
         y[i] = row->y;
-        if (row->status != SAND_STATUS_PLAY || !is_of_size(was, row)) take_apart(scene, (unsigned)i, row, was);
+        if (row->status != SAND_STATUS_PLAY) x[i] = y[i] = SAND_SCENE_FAR;
+        if (!is_of_size(was, row) || (bends && is_resized(scene, (unsigned)i, row))) size_up(scene, (unsigned)i, row);
         row = SAND_BATTLE_AT_CONST(sand_unit, row, stride);
         was = SAND_BATTLE_AT_CONST(sand_unit, was, stride);
     }
-    for (unsigned i = unit; sized && i <= n; i++)
-        if (is_resized(scene, i, sand_scene_row(scene, i))) size_up(scene, i, sand_scene_row(scene, i));
+    memset(&scene->kept.known[unit], 0, left * sizeof scene->kept.known[0]);
     memcpy(kept_row(scene, unit), first, (size_t)left * stride);
 }
 
@@ -380,16 +362,18 @@ static void put_right(sand_scene *scene, const moves *seen)
     }
 }
 
-/* Lists the units that moved before updating anything: when many moved, updating one by one would be wasted work. */
+/* Lists the units that moved before updating anything: when many moved, it is cheaper to take over all rows from the
+ * first of them on than to find out which have not moved. */
 static void look_at_units(sand_scene *scene)
 {
     moves seen;
     unsigned moved[FEW], n = 0, i = 1;
     const sand_unit *row = scene->first, *kept = kept_row(scene, 1);
     const uint32_t stride = scene->stride;
+    const bool bends = scene->field->base_size != NULL;
     for (; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride),
                                kept = SAND_BATTLE_AT_CONST(sand_unit, kept, stride)) {
-        if (stands_alike(kept, row) && !is_resized(scene, i, row)) continue; /* the usual case */
+        if (stands_alike(kept, row) && !(bends && is_resized(scene, i, row))) continue; /* the usual case */
         if (n == FEW) break;
         moved[n++] = i;
     }
@@ -422,27 +406,6 @@ static void look_at_contacts(sand_scene *scene)
     }
 }
 
-/* The first look: takes the rows as they are and caches nothing else. */
-static void look_first(sand_scene *scene)
-{
-    memset(scene->engaged, 0, (scene->n + 1) * sizeof scene->engaged[0]);
-    memset(scene->kept.known, 0, (scene->n + 1) * sizeof scene->kept.known[0]);
-    memset(scene->kept.pair_at, 0, PAIRS_HASHED * sizeof scene->kept.pair_at[0]);
-    scene->kept.n_pairs = 0;
-    for (unsigned i = 1; i <= scene->n; i++) {
-        take_row(scene, i, sand_scene_row(scene, i));
-        size_up(scene, i, sand_scene_row(scene, i));
-    }
-    for (unsigned i = scene->n + 1; i <= scene->n + SAND_LANES; i++) {
-        scene->x[i] = scene->y[i] = SAND_SCENE_FAR;
-        scene->radius[i] = 0;
-    }
-    forget_mates(scene);
-    forget_groups(scene);
-    scene->kept.contacts = 0;
-    scene->kept.looked = true;
-}
-
 void sand_scene_move(sand_scene *scene, const sand_battle *b)
 {
     SAND_ASSERT(b->field == scene->field);
@@ -456,10 +419,7 @@ void sand_scene_move(sand_scene *scene, const sand_battle *b)
 void sand_scene_look(sand_scene *scene, const sand_battle *b)
 {
     sand_scene_move(scene, b);
-    if (scene->kept.looked)
-        look_at_units(scene);
-    else
-        look_first(scene);
+    look_at_units(scene);
     look_at_contacts(scene);
 }
 
@@ -469,7 +429,6 @@ void sand_scene_look_again(sand_scene *scene, const sand_battle *b, unsigned uni
     moves seen;
     seen.n = 0;
     seen.anew = false;
-    SAND_ASSERT(scene->kept.looked);
     sand_scene_move(scene, b);
     for (unsigned i = 0; i < SAND_LEN(units); i++) {
         unsigned at = units[i];

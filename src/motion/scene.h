@@ -64,7 +64,6 @@ typedef struct sand_scene {
 
     /* The cache; private to scene.c. */
     struct {
-        bool looked;        /* has anything been looked at? */
         unsigned contacts;  /* the number of valid entries in `contact` */
         void *rows;         /* the units as they were: their table in the battle, of which only sand_unit counts */
         sand_size *outline; /* the size of their formations then, for rulesets with formations */

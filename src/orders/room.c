@@ -3,9 +3,9 @@
  *
  * Invariant: equal stamps are equal bytes, so whatever is kept under the stamp of a battle holds for every battle with
  * that stamp. A battle that is written loses its stamp, and with it everything kept for it is out of reach. A scene is
- * kept under a stamp and also under the name of a placement of all units: in a battle with the same name of placement,
- * only the rows written since then need be compared. */
-#include "orders/steps.h"
+ * kept under a stamp and also under the name of a placement of all units: in a battle with that name only the rows
+ * written since then need be compared. */
+#include "orders/room.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -15,11 +15,26 @@
 
 enum { SCENES = 4, TRIES = 3, SHEETS = 4, PROOFS = 64, DECISIONS = 4, ALIGNED = 16, NUMBER_BITS = 40 };
 
-/* An entry that is legal, with its verdict. */
+/* A scene and the battle that it was last about. */
 typedef struct {
+    sand_scene *scene;
+    const sand_battle *battle; /* its address then; NULL: another scene has taken it over */
+    uint64_t stamp;            /* of its bytes; 0: none */
+    uint64_t place;            /* the name of a former placement of all units; 0: none */
+    uint32_t since;            /* the unit whose row has been written since that placement, as sand_battle.since_unit */
+    uint64_t used;             /* time of last use: the least is the oldest */
+} looked_at;
+
+/* One entry of an order of this side, in the battle with that stamp; 0: none. */
+typedef struct {
+    uint64_t stamp;
     uint16_t side;
     sand_entry entry;
-    /* The used part of a verdict with at most one witness and no duties: others are not kept. */
+} asked;
+
+/* An entry that is legal, and the used part of its verdict, which has at most one witness and no duties. */
+typedef struct {
+    asked of;
     size_t verdict_size;
     unsigned char verdict[offsetof(sand_verdict, witness) + sizeof(sand_witness)];
 } proof;
@@ -29,35 +44,23 @@ struct sand_room {
     /* the field's number of this room in the high bits, a growing number in the low ones; 0: out of numbers */
     uint64_t next_stamp;
 
-    sand_scene *scene[SCENES];
-    const sand_battle *of[SCENES]; /* the address of the battle that the scene was last about */
-    uint64_t stamp[SCENES];        /* the stamp of that battle's bytes; 0: none */
-    uint64_t place[SCENES];        /* the name of a former placement of all units; 0: none */
-    uint32_t since[SCENES]; /* the unit whose row has been written since that placement, as sand_battle.since_unit */
-    uint64_t used[SCENES];  /* time of last use: the least is the oldest */
+    looked_at scene[SCENES];
     uint64_t looks;
 
     sand_battle *view[SAND_SIDES];
     uint64_t view_of[SAND_SIDES]; /* the stamp of the battle the view was made from; 0: none */
 
     sand_battle *tried[TRIES];
-    unsigned tries; /* number in use */
-
     unsigned char *sheet[SHEETS];
-    unsigned sheets; /* number in use */
+    unsigned tries, sheets; /* numbers in use */
 
     sand_room_kinds *kinds; /* by step - 1 */
     void *plan, *work, *memo;
     uint64_t memo_of; /* the stamp of the battle that `memo` is about; 0: none */
-    struct {
-        uint64_t stamp; /* 0: no plan */
-        uint16_t side;
-        sand_entry entry;
-    } planned;
+    asked planned;    /* what `plan` was made for */
 
-    uint64_t proved_of; /* the stamp the proofs belong to; 0: none */
+    proof proved[PROOFS]; /* all of one stamp */
     unsigned proofs;
-    proof proved[PROOFS];
 
     uint64_t decided_of[DECISIONS]; /* the stamps these decisions belong to; 0: none */
     sand_decision decided[DECISIONS];
@@ -125,7 +128,7 @@ sand_error sand_room_create(const sand_field *field, sand_room **out)
     sand_room *room = (void *)at;
     *room = (sand_room){ .field = field, .next_stamp = first_stamp(field) };
     at += own;
-    for (unsigned i = 0; i < SCENES; i++, at += scene) room->scene[i] = sand_scene_init(at, field);
+    for (unsigned i = 0; i < SCENES; i++, at += scene) room->scene[i].scene = sand_scene_init(at, field);
     for (unsigned i = 0; i < SAND_SIDES; i++, at += battle) room->view[i] = sand_battle_init(at, field);
     for (unsigned i = 0; i < TRIES; i++, at += battle) room->tried[i] = sand_battle_init(at, field);
     for (unsigned i = 0; i < SHEETS; i++, at += sheet) room->sheet[i] = at;
@@ -179,86 +182,61 @@ const sand_battle *sand_room_view(sand_room *room, const sand_battle *b, unsigne
 
 /* ---- scenes ---- */
 
-/* The one unit whose row differs from the placement that the i-th scene knows; SAND_WROTE_MANY: unknown. */
-static inline uint32_t apart_from(const sand_room *room, unsigned i, const sand_battle *b)
+/* The one unit whose row differs from the placement that the scene knows; SAND_WROTE_MANY: unknown. */
+static inline uint32_t apart_from(const looked_at *then, const sand_battle *b)
 {
-    const uint64_t place = room->place[i];
-    if (place != b->place && place != b->former) return SAND_WROTE_MANY; /* the usual case */
-    if (place == 0 || room->since[i] == SAND_WROTE_MANY) return SAND_WROTE_MANY;
-    return place == b->place ? b->since_unit : sand_battle_wrote_both(b->former_unit, b->since_unit);
+    if (then->place != b->place && then->place != b->former) return SAND_WROTE_MANY; /* the usual case */
+    if (then->place == 0 || then->since == SAND_WROTE_MANY) return SAND_WROTE_MANY;
+    return then->place == b->place ? b->since_unit : sand_battle_wrote_both(b->former_unit, b->since_unit);
 }
 
-/* The scene that was used longest ago. */
-static unsigned oldest_scene(const sand_room *room)
+/* The scene last used for the battle at this address; NULL: none. */
+static looked_at *scene_here(sand_room *room, const sand_battle *b)
 {
-    unsigned oldest = 0;
-    for (unsigned i = 1; i < SCENES; i++)
-        if (room->used[i] < room->used[oldest]) oldest = i;
-    return oldest;
-}
-
-/* The scene last used for the battle at this address; SCENES: none. */
-static unsigned scene_here(const sand_room *room, const sand_battle *b)
-{
-    unsigned i = 0;
-    while (i < SCENES && room->of[i] != b) i++;
-    return i;
+    for (unsigned i = 0; i < SCENES; i++)
+        if (room->scene[i].battle == b) return &room->scene[i];
+    return NULL;
 }
 
 /* Chooses the scene that needs the least work for a battle without a known stamp, and tells how far it is off. First
  * choice: the scene last used for this address, if few units have moved, because it may be in use. Second: the scene of
  * a battle whose units stand nearly as here, but not while something is being tried, when that scene is in use. Then
  * the scene last used for this address, which the next look corrects, or the one used longest ago. */
-static unsigned nearest_scene(const sand_room *room, const sand_battle *b, unsigned here, uint32_t *apart)
+static looked_at *nearest_scene(sand_room *room, const sand_battle *b, looked_at *here, uint32_t *apart)
 {
-    *apart = here < SCENES ? apart_from(room, here, b) : SAND_WROTE_MANY;
+    looked_at *near = NULL, *oldest = &room->scene[0];
+    *apart = here != NULL ? apart_from(here, b) : SAND_WROTE_MANY;
     if (*apart != SAND_WROTE_MANY) return here;
-    unsigned near = SCENES;
-    for (unsigned i = 0; i < SCENES && room->tries == 0; i++) {
-        uint32_t from = apart_from(room, i, b);
-        /* the usual case */
-        if (from == SAND_WROTE_MANY || (near < SCENES && room->used[i] < room->used[near])) continue;
-        near = i;
+    for (looked_at *each = room->scene; each < room->scene + SCENES; each++) {
+        if (each->used < oldest->used) oldest = each;
+        uint32_t from = room->tries == 0 ? apart_from(each, b) : SAND_WROTE_MANY;
+        if (from == SAND_WROTE_MANY || (near != NULL && each->used < near->used)) continue; /* the usual case */
+        near = each;
         *apart = from;
     }
-    return near < SCENES ? near : here < SCENES ? here : oldest_scene(room);
-}
-
-/* Assigns the i-th scene to this battle, and removes the assignment of the old one. */
-static sand_scene *scene_of(sand_room *room, unsigned i, unsigned here, const sand_battle *b)
-{
-    if (here < SCENES) room->of[here] = NULL;
-    room->of[i] = b;
-    room->used[i] = ++room->looks;
-    return room->scene[i];
-}
-
-/* The fewer units have moved, the more of a scene can be kept: names and `since` say which to look at again. */
-static sand_scene *look(sand_room *room, const sand_battle *b)
-{
-    uint32_t apart;
-    const unsigned here = scene_here(room, b), i = nearest_scene(room, b, here, &apart);
-    sand_scene *scene = scene_of(room, i, here, b);
-    if (apart != SAND_WROTE_MANY)
-        sand_scene_look_again(scene, b, room->since[i], apart);
-    else
-        sand_scene_look(scene, b);
-    room->stamp[i] = b->stamp;
-    room->place[i] = b->place;
-    room->since[i] = b->since_unit;
-    return scene;
+    return near != NULL ? near : here != NULL ? here : oldest;
 }
 
 sand_scene *sand_room_scene(sand_room *room, const sand_battle *b)
 {
     SAND_ASSERT(b->field == room->field);
-    for (unsigned i = 0; i < SCENES && b->stamp != 0; i++) {
-        if (room->stamp[i] != b->stamp) continue;
-        sand_scene *scene = scene_of(room, i, scene_here(room, b), b); /* the same bytes were looked at before */
-        sand_scene_move(scene, b);
-        return scene;
-    }
-    return look(room, b);
+    looked_at *here = scene_here(room, b), *then = NULL;
+    uint32_t apart = SAND_WROTE_NOBODY;
+    for (unsigned i = 0; i < SCENES && b->stamp != 0 && then == NULL; i++)
+        if (room->scene[i].stamp == b->stamp) then = &room->scene[i]; /* the same bytes were looked at before */
+    const bool known = then != NULL;
+    if (!known) then = nearest_scene(room, b, here, &apart);
+    const uint32_t since = then->since;
+    if (here != NULL) here->battle = NULL;
+    *then = (looked_at){ then->scene,  b, b->stamp, known ? then->place : b->place, known ? since : b->since_unit,
+                         ++room->looks };
+    if (known)
+        sand_scene_move(then->scene, b);
+    else if (apart != SAND_WROTE_MANY)
+        sand_scene_look_again(then->scene, b, since, apart);
+    else
+        sand_scene_look(then->scene, b);
+    return then->scene;
 }
 
 /* ---- copies to try on ---- */
@@ -310,26 +288,31 @@ void *sand_room_plan(sand_room *room)
     return room->plan;
 }
 
-/* Compares only the used part of the list. */
-static bool same_entry(const sand_entry *a, const sand_entry *b)
+static void note_asked(asked *of, const sand_battle *b, unsigned side, const sand_entry *entry)
 {
-    return memcmp(a, b, offsetof(sand_entry, list)) == 0 &&
-           memcmp(a->list, b->list, a->n_list * sizeof a->list[0]) == 0;
+    of->stamp = b->stamp;
+    of->side = (uint16_t)side;
+    memcpy(&of->entry, entry, sand_orders_entry_size(entry));
+}
+
+/* Compares only the used part of the list. */
+static bool is_asked(const asked *of, const sand_battle *b, unsigned side, const sand_entry *entry)
+{
+    return b->stamp != 0 && of->stamp == b->stamp && of->side == side &&
+           memcmp(&of->entry, entry, offsetof(sand_entry, list)) == 0 &&
+           memcmp(of->entry.list, entry->list, entry->n_list * sizeof entry->list[0]) == 0;
 }
 
 /* A plan for a battle without a stamp is not kept, because it could not be recognised later. */
 void sand_room_keep_plan(sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry)
 {
-    room->planned.stamp = entry == NULL ? 0 : b->stamp;
-    if (room->planned.stamp == 0) return;
-    room->planned.side = (uint16_t)side;
-    memcpy(&room->planned.entry, entry, sand_orders_entry_size(entry));
+    room->planned.stamp = 0;
+    if (entry != NULL && b->stamp != 0) note_asked(&room->planned, b, side, entry);
 }
 
 const void *sand_room_plan_for(const sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry)
 {
-    bool known = b->stamp != 0 && room->planned.stamp == b->stamp && room->planned.side == side;
-    return known && same_entry(&room->planned.entry, entry) ? room->plan : NULL;
+    return is_asked(&room->planned, b, side, entry) ? room->plan : NULL;
 }
 
 void sand_room_prove(sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry,
@@ -337,12 +320,10 @@ void sand_room_prove(sand_room *room, const sand_battle *b, unsigned side, const
 {
     SAND_ASSERT(verdict->answer == SAND_YES);
     if (b->stamp == 0 || verdict->n_witness > 1 || verdict->n_duties > 0) return;
-    if (room->proved_of != b->stamp) room->proofs = 0;
-    room->proved_of = b->stamp;
+    if (room->proofs > 0 && room->proved[0].of.stamp != b->stamp) room->proofs = 0;
     if (room->proofs == PROOFS) return;
     proof *proved = &room->proved[room->proofs++];
-    proved->side = (uint16_t)side;
-    memcpy(&proved->entry, entry, sand_orders_entry_size(entry));
+    note_asked(&proved->of, b, side, entry);
     proved->verdict_size = offsetof(sand_verdict, witness) + verdict->n_witness * sizeof verdict->witness[0];
     memcpy(proved->verdict, verdict, proved->verdict_size);
 }
@@ -350,10 +331,9 @@ void sand_room_prove(sand_room *room, const sand_battle *b, unsigned side, const
 /* Searches from the end: the entry proved last is usually the one handed in. */
 bool sand_room_is_proved(const sand_room *room, const sand_battle *b, const sand_order *order, sand_verdict *verdict)
 {
-    if (b->stamp == 0 || room->proved_of != b->stamp || order->n != 1) return false;
-    for (unsigned i = room->proofs; i > 0; i--) {
+    for (unsigned i = order->n == 1 ? room->proofs : 0; i > 0; i--) {
         const proof *proved = &room->proved[i - 1];
-        if (proved->side != order->side || !same_entry(&proved->entry, &order->entries[0])) continue;
+        if (!is_asked(&proved->of, b, order->side, &order->entries[0])) continue;
         memcpy(verdict, proved->verdict, proved->verdict_size);
         return true;
     }
