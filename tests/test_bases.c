@@ -20,12 +20,7 @@
 #include "motion/bases.h"
 #include "motion/contact.h"
 #include "record/scenario.h"
-
-_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
-{
-    mock_assert(0, text, file, line);
-    abort();
-}
+#include "support/bugs.h"
 
 typedef struct {
     sand_field *field;

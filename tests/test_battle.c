@@ -9,18 +9,12 @@
 
 #include "base/json_read.h"
 #include "battle/record.h"
+#include "support/bugs.h"
 #include "support/toy.h"
 #include "support/toy_battles.h"
 #include "support/toy_load.h"
 #include "support/fresh.h"
 #include "support/state_diff.h"
-
-/* Catches assertions that are expected to fail; others end the test with their text. */
-_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
-{
-    mock_assert(0, text, file, line);
-    abort();
-}
 
 static const sand_ref_kind kinds[] = { SAND_REF_NONE, SAND_REF_SIDE, SAND_REF_COMMAND, SAND_REF_UNIT, SAND_REF_BODY };
 

@@ -20,13 +20,8 @@
 #include "motion/scene.h"
 #include "motion/toll.h"
 #include "record/scenario.h"
+#include "support/bugs.h"
 #include "support/chance.h"
-
-_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
-{
-    mock_assert(0, text, file, line);
-    abort();
-}
 
 /* `form`: formation of the column; `enemy`: where and how the enemy stands; `line`: the road, NULL for one that goes
  * north for ten and then east. */

@@ -9,13 +9,8 @@
 
 #include "rules/common/answer.h"
 #include "rules/common/went.h"
+#include "support/bugs.h"
 #include "support/ground.h"
-
-_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
-{
-    mock_assert(0, text, file, line);
-    abort();
-}
 
 static const ground_unit units[] = {
     { .side = SAND_SIDE_A, .width = 4000, .depth = 3000, .pose = { { 10000, 10000 }, 0 } },

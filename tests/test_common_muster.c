@@ -10,13 +10,8 @@
 #include "rules/common/answer.h"
 #include "rules/common/losses.h"
 #include "rules/common/muster.h"
+#include "support/bugs.h"
 #include "support/ground.h"
-
-_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
-{
-    mock_assert(0, text, file, line);
-    abort();
-}
 
 enum { ARRIVE = 1, OTHER, ZONES = 4, PLANS = 4, CORNERS = 4 };
 enum { WIDTH = 72000, HEIGHT = 48000, DEPTH = 12000 };

@@ -9,13 +9,8 @@
 #include <cmocka.h>
 
 #include "rules/common/see.h"
+#include "support/bugs.h"
 #include "support/ground.h"
-
-_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
-{
-    mock_assert(0, text, file, line);
-    abort();
-}
 
 enum { WIDTH = 72000, HEIGHT = 72000, RANGE = 12000, FIELD_OF_FIRE = 4500 };
 enum { HIDES, SHELTERS };

@@ -11,13 +11,8 @@
 #include "orders/room.h"
 #include "rules/common/chapters.h"
 #include "rules/common/tries.h"
+#include "support/bugs.h"
 #include "support/ground.h"
-
-_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
-{
-    mock_assert(0, text, file, line);
-    abort();
-}
 
 /* A ruleset for this test, in which every order is legal: in step 1 units dig or sing, and before them heralds ride;
  * step 2 asks no unit in particular for an answer. */

@@ -9,13 +9,8 @@
 
 #include "orders/room.h"
 #include "rules/common/wish.h"
+#include "support/bugs.h"
 #include "support/ground.h"
-
-_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
-{
-    mock_assert(0, text, file, line);
-    abort();
-}
 
 enum { ROOM = 80, PLACE = 3, MARCH = 2, OTHER_KIND = 7, END = 8 };
 

@@ -11,13 +11,8 @@
 #include "orders/room.h"
 #include "rules/common/chapters.h"
 #include "rules/common/wish_units.h"
+#include "support/bugs.h"
 #include "support/ground.h"
-
-_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
-{
-    mock_assert(0, text, file, line);
-    abort();
-}
 
 /* A ruleset for this test: every order is legal. With `timid`, units do not charge. */
 enum { MOVE = 1, CHARGE, WITHDRAW, STAND, READY, SHOOT, FIGHT, FACE, DONE, PLACE, POST, KINDS = POST };

@@ -11,12 +11,7 @@
 
 #include "geom/measure.h"
 #include "rules/common/wish_ways.h"
-
-_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
-{
-    mock_assert(0, text, file, line);
-    abort();
-}
+#include "support/bugs.h"
 
 enum { WIDE = 2000, DEEP = 1000, RANDOM = 4000 };
 

@@ -18,15 +18,9 @@
 #include "motion/contact.h"
 #include "motion/resolve.h"
 #include "record/scenario.h"
+#include "support/bugs.h"
 #include "support/orders_to_try.h"
 #include "support/fresh.h"
-
-/* Catches assertions that are expected to fail; others end the test with their text. */
-_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
-{
-    mock_assert(0, text, file, line);
-    abort();
-}
 
 enum { EVENTS = 256, ROLLS = 32 };
 enum { BOTH = 1 << SAND_SIDE_A | 1 << SAND_SIDE_B };

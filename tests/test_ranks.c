@@ -17,12 +17,7 @@
 #include "drill/drill_state.h"
 #include "motion/path.h"
 #include "record/scenario.h"
-
-_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
-{
-    mock_assert(0, text, file, line);
-    abort();
-}
+#include "support/bugs.h"
 
 enum { WIDE = 2000, DEEP = 1000 };
 
