@@ -63,3 +63,17 @@ sand_point sand_nearest_beside(const sand_battle *b, unsigned unit, unsigned ene
         sand_geom_square(sand_point_subtract(right, from)) < sand_geom_square(sand_point_subtract(left, from));
     return nearer ? right : left;
 }
+
+bool sand_nearest_is_behind(const sand_battle *b, unsigned unit, unsigned enemy)
+{
+    sand_box own = sand_battle_unit_box(b, unit), his = sand_battle_unit_box(b, enemy);
+    sand_point front = sand_box_front_centre(&own);
+    return sand_geom_right_of(his.corner[SAND_FRONT_LEFT], his.corner[SAND_FRONT_RIGHT], front) > 0;
+}
+
+bool sand_nearest_looks_away(const sand_battle *b, unsigned unit, unsigned enemy)
+{
+    sand_box own = sand_battle_unit_box(b, unit);
+    sand_point his = sand_battle_unit_pose(b, enemy).at;
+    return sand_geom_right_of(own.corner[SAND_REAR_RIGHT], own.corner[SAND_REAR_LEFT], his) < 0;
+}

@@ -21,4 +21,9 @@ unsigned sand_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out[
 /* The place that far from the nearer end of the enemy's front, level with the middle of the enemy. */
 sand_point sand_nearest_beside(const sand_battle *b, unsigned unit, unsigned enemy, int32_t apart);
 
+/* Is the middle of the unit's front behind the line of the enemy's front? */
+bool sand_nearest_is_behind(const sand_battle *b, unsigned unit, unsigned enemy);
+/* Is the middle of the enemy behind the line of the unit's rear? */
+bool sand_nearest_looks_away(const sand_battle *b, unsigned unit, unsigned enemy);
+
 #endif

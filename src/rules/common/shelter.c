@@ -13,6 +13,21 @@ unsigned sand_shelter_line(const sand_field *field, const sand_shelter *who, san
     return sand_see_line_before(field, who->box, way, column, reach);
 }
 
+int32_t sand_shelter_ahead(const sand_battle *b, unsigned unit, sand_point from, const sand_shelter_goal *goal)
+{
+    sand_stance at = sand_path_stance_of_unit(b, unit);
+    int32_t found = -1;
+    for (int32_t far = 0; far <= goal->most; far += goal->every) {
+        sand_stance then = sand_path_stance_after(at, (sand_motion_step){ SAND_VERB_MARCH, 0, far });
+        sand_box box = sand_path_stance_box(&then);
+        bool covers = sand_shelter_line(b->field, &(sand_shelter){ &box, &box }, from, goal->column, goal->reach) != 0;
+        if (found >= 0 && !covers) break;
+        if (covers) found = far;
+        if (covers && far == 0) break;
+    }
+    return found;
+}
+
 sand_point sand_shelter_straight_before(const sand_box *box, const sand_box *other)
 {
     sand_direction way = sand_heading_direction(other->heading);

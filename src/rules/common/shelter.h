@@ -15,6 +15,14 @@ typedef struct {
 /* Returns a line with a value in this column, within `reach` of the box, that shelters it from that place; 0: none. */
 unsigned sand_shelter_line(const sand_field *field, const sand_shelter *who, sand_point from, unsigned column,
                            int32_t reach);
+/* How a unit looks for shelter ahead: the column and reach as above; every so many grid units, up to `most`. */
+typedef struct {
+    unsigned column;
+    int32_t reach, every, most;
+} sand_shelter_goal;
+/* How far ahead the unit is close behind a line that shelters it from that place, as far on as it still does; 0: it
+ * stands so now; -1: nowhere. */
+int32_t sand_shelter_ahead(const sand_battle *b, unsigned unit, sand_point from, const sand_shelter_goal *goal);
 /* The point from which the other box would come straight at this one along its own heading; a line beside the base is
  * then not in between. */
 sand_point sand_shelter_straight_before(const sand_box *box, const sand_box *other);

@@ -14,6 +14,8 @@ enum {
     BESIDE = 60 * SD_PACE, /* from the enemy's flank */
     BACK = 80 * SD_PACE,   /* from a friend that stands too close ahead */
     UNDISTURBED = 150 * SD_PACE,
+    COVER_STEP = 8 * SD_PACE, /* how fine and how far cover is looked for */
+    COVER_MOST = 120 * SD_PACE,
     NOWHERE = INT32_MAX / 2 /* as short_of of a goal: the unit only turns to it */
 };
 
@@ -47,17 +49,9 @@ bool sd_is_shaken(const sand_battle *b, unsigned unit)
     return hits > 0 && 2 * (hits + 1) >= (int32_t)sd_bases(b, unit) && !sand_battle_engaged(b, unit);
 }
 
-/* Is the unit behind the line of the enemy's front, so that its charge strikes flank or rear? [SD-AMB-FACE-01] */
-static bool is_behind(const sand_battle *b, unsigned unit, unsigned enemy)
-{
-    sand_box own = sand_battle_unit_box(b, unit), his = sand_battle_unit_box(b, enemy);
-    return sand_geom_right_of(his.corner[SAND_FRONT_LEFT], his.corner[SAND_FRONT_RIGHT], sand_box_front_centre(&own)) >
-           0;
-}
-
 static bool is_barred(const sand_battle *b, unsigned unit, unsigned enemy)
 {
-    bool behind = is_behind(b, unit, enemy);
+    bool behind = sand_nearest_is_behind(b, unit, enemy); /* its charge strikes flank or rear [SD-AMB-FACE-01] */
     sand_box own = sand_battle_unit_box(b, unit);
     return sd_is_mounted(b, unit) &&
            sd_shies(b, unit, enemy, behind ? SAND_FACE_REAR : SAND_FACE_FRONT, sand_box_front_centre(&own)).rule !=
@@ -68,7 +62,7 @@ static bool is_barred(const sand_battle *b, unsigned unit, unsigned enemy)
 static int32_t advantage(const sand_battle *b, unsigned unit, unsigned enemy)
 {
     enum { OVER_CREWS = 3 };
-    sand_face face = is_behind(b, unit, enemy) ? SAND_FACE_LEFT : SAND_FACE_FRONT;
+    sand_face face = sand_nearest_is_behind(b, unit, enemy) ? SAND_FACE_LEFT : SAND_FACE_FRONT;
     if (sd_is_guns(b, enemy)) return OVER_CREWS;
     return sd_advantage(b, &(sand_attempt){ .by = (uint16_t)unit, .at = (uint16_t)enemy, .face = (uint8_t)face });
 }
@@ -169,28 +163,12 @@ static bool is_late(const sand_battle *b, unsigned unit)
 
 /* ---- cover ---- */
 
-/* How far ahead the unit is close behind a hedge or similar line that lies between it and the enemy; 0: it stands so
- * now; -1: nowhere near. [SD-AMB-COVER-03, SD-AMB-HORSE-05] */
-static int32_t cover_ahead(const sand_battle *b, unsigned unit, unsigned enemy)
-{
-    enum { STEP = 8 * SD_PACE, MOST = 120 * SD_PACE };
-    sand_stance at = sand_path_stance_of_unit(b, unit);
-    sand_point from = sand_battle_unit_pose(b, enemy).at;
-    int32_t found = -1;
-    for (int32_t far = 0; far <= MOST; far += STEP) {
-        sand_stance then = sand_path_stance_after(at, (sand_motion_step){ SAND_VERB_MARCH, 0, far });
-        sand_box box = sand_path_stance_box(&then);
-        bool covers = sd_line_before(b->field, &(sand_shelter){ &box, &box }, from, SD_COVER) != 0;
-        if (found >= 0 && !covers) break;
-        if (covers) found = far;
-        if (covers && far == 0) break;
-    }
-    return found;
-}
-
 static bool takes_cover(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
 {
-    int32_t far = sd_is_mounted(w->scene->battle, unit) ? -1 : cover_ahead(w->scene->battle, unit, enemy);
+    const sand_battle *b = w->scene->battle;
+    const sand_shelter_goal goal = { SD_COVER, sand_battle_number(b, SD_BEHIND_COVER), COVER_STEP, COVER_MOST };
+    sand_point from = sand_battle_unit_pose(b, enemy).at;
+    int32_t far = sd_is_mounted(b, unit) ? -1 : sand_shelter_ahead(b, unit, from, &goal);
     if (far == 0) return sand_wish_plans_order(w, SD_ORDER_STAND, unit, 0, e);
     return far > 0 && sand_wish_plans_step(w, unit, (sand_motion_step){ SAND_VERB_MARCH, 0, far }, e);
 }
@@ -236,14 +214,6 @@ static bool changes_seat(sand_wisher *w, unsigned unit, unsigned enemy, sand_ent
 static bool rallies(sand_wisher *w, unsigned unit, sand_entry *e)
 {
     return sand_wish_plans_order(w, SD_ORDER_RALLY, unit, 0, e);
-}
-
-/* Is the nearest enemy behind the line of the unit's rear? */
-static bool looks_away(const sand_battle *b, unsigned unit, unsigned nearest)
-{
-    sand_box own = sand_battle_unit_box(b, unit);
-    sand_pose his = sand_battle_unit_pose(b, nearest);
-    return sand_geom_right_of(own.corner[SAND_REAR_RIGHT], own.corner[SAND_REAR_LEFT], his.at) < 0;
 }
 
 static bool stays(sand_wisher *w, unsigned unit, sand_entry *e)
@@ -295,7 +265,7 @@ static bool suits(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e
     if (sd_is_locked(b, unit)) return sand_wish_plans_order(w, SD_ORDER_STAND, unit, 0, e);
     bool undisturbed = sand_nearest_distance(b, unit, nearest) > UNDISTURBED || sd_general_with(b, unit) != 0;
     if (sd_is_shaken(b, unit) && undisturbed && rallies(w, unit, e)) return true;
-    bool turned = !sand_battle_engaged(b, unit) && looks_away(b, unit, nearest);
+    bool turned = !sand_battle_engaged(b, unit) && sand_nearest_looks_away(b, unit, nearest);
     if (turned && sand_wish_plans_step(w, unit, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, e)) return true;
     if (order == SD_HOLD) return stays(w, unit, e);
     if (order == SD_ADVANCE) return follows_route(w, unit, whole(w), e) || stays(w, unit, e);
