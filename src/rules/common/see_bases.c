@@ -253,6 +253,13 @@ typedef struct {
     const sand_see_weapon *weapon;
 } bearing;
 
+/* Does the base reach the target from its own front edge, where the weapon asks for that? */
+static bool reaches_itself(const sand_battle *b, unsigned body, sand_actor target, const sand_see_weapon *weapon)
+{
+    if (!weapon->own_range || target.ref != SAND_REF_UNIT) return true;
+    return sand_bases_reach(b, body, SAND_FACE_FRONT, target.index).reach.distance <= weapon->range;
+}
+
 /* Lists the bases that bear on the target, at most `most` of them; returns how many. */
 static size_t find_bearing(bearing of, size_t most, sand_slots *out)
 {
@@ -266,7 +273,9 @@ static size_t find_bearing(bearing of, size_t most, sand_slots *out)
     if (of.target.ref == SAND_REF_UNIT)
         theirs.n = (unsigned)sand_bases_in_ranks(b, of.target.index, UINT8_MAX, theirs.body, SAND_LEN(theirs.body));
     for (unsigned i = 0; i < bases.n && out->n < most; i++)
-        if (bears(of.scene, bases.body[i], of.target, of.weapon, &theirs)) out->body[out->n++] = bases.body[i];
+        if (bears(of.scene, bases.body[i], of.target, of.weapon, &theirs) &&
+            reaches_itself(b, bases.body[i], of.target, of.weapon))
+            out->body[out->n++] = bases.body[i];
     return out->n;
 }
 

@@ -16,11 +16,12 @@
 /* A weapon; lengths in grid units. */
 typedef struct {
     int32_t range;
-    sand_arc_origin origin;                            /* of the field of fire (geom/arc.h) */
-    int32_t half_angle, widen;                         /* as in geom/arc.h */
-    bool all_round;                                    /* fires in every direction, whatever the field of fire */
-    unsigned ranks;                                    /* the number of ranks that may use it, 1 or more */
-    const void *context;                               /* passed to the callbacks below */
+    sand_arc_origin origin;    /* of the field of fire (geom/arc.h) */
+    int32_t half_angle, widen; /* as in geom/arc.h */
+    bool all_round;            /* fires in every direction, whatever the field of fire */
+    bool own_range;            /* a base of a rear rank must also reach from its own front edge */
+    unsigned ranks;            /* the number of ranks that may use it, 1 or more */
+    const void *context;       /* passed to the callbacks below */
     bool (*fires)(const void *context, unsigned body); /* does this base have the weapon? NULL: every base does */
     bool (*past)(const void *context, unsigned unit);  /* does it see past this unit? NULL: past none */
     /* Does this area of terrain hide one base from the other? NULL: none does. */

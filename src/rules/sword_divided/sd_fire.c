@@ -89,6 +89,8 @@ sand_see_weapon sd_weapon(const sd_gunner *who)
                                .fires = guns ? fires_guns : fires_muskets,
                                .past = fires_over,
                                .hides = hides };
+    /* a rear rank measures its range from the front of its file, or also from its own front edge [SD-AMB-FIRE-02] */
+    weapon.own_range = !sand_battle_reads(b, SD_RANGE_FILE_FRONT) && !(who->as_seen && guns);
     if (!sand_battle_reads(b, SD_ARC_BASE_WIDTH)) weapon.origin = SAND_ARC_FRONT_CORNERS;
     if (sand_battle_reads(b, SD_ARC_45)) weapon.half_angle = sand_battle_number(b, SD_ARC_ANGLE);
     if (sand_battle_reads(b, SD_ARC_ROUND) || (guns && sand_battle_reads(b, SD_GUN_PIVOT_FREE)))
@@ -96,21 +98,11 @@ sand_see_weapon sd_weapon(const sd_gunner *who)
     return weapon;
 }
 
-/* The bases of the unit that bear on the target; returns how many. A rear rank measures its range from the front of its
- * file, or from its own front edge. [SD-AMB-FIRE-02] */
 size_t sd_bearing(sand_scene *scene, unsigned unit, unsigned target, sand_slots *out)
 {
-    const sand_battle *b = scene->battle;
-    const sd_gunner who = { .b = b, .unit = unit };
+    const sd_gunner who = { .b = scene->battle, .unit = unit };
     sand_see_weapon weapon = sd_weapon(&who);
-    size_t n = sand_see_bases_bearing(scene, unit, (sand_actor){ SAND_REF_UNIT, (uint16_t)target }, &weapon, out);
-    if (n == 0 || sand_battle_reads(b, SD_RANGE_FILE_FRONT)) return n;
-    out->n = 0;
-    for (size_t i = 0; i < n; i++) {
-        sand_base_reach reach = sand_bases_reach(b, out->body[i], SAND_FACE_FRONT, target);
-        if (reach.reach.distance <= weapon.range) out->body[out->n++] = out->body[i];
-    }
-    return out->n;
+    return sand_see_bases_bearing(scene, unit, (sand_actor){ SAND_REF_UNIT, (uint16_t)target }, &weapon, out);
 }
 
 void sd_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out)
@@ -178,6 +170,11 @@ static sand_reason unable(const sand_battle *b, unsigned unit)
     return (sand_reason){ NULL, NULL };
 }
 
+static bool can_fire(const sand_battle *b, unsigned unit)
+{
+    return unarmed(b, unit).rule == NULL && unable(b, unit).rule == NULL;
+}
+
 /* Was the contact made this turn, so that a closing volley is left? */
 static bool is_closing(const sand_battle *b, const sand_touching *touching)
 {
@@ -205,10 +202,6 @@ static sand_reason barred_by_contact(const sand_scene *scene, unsigned unit, uns
 
 static bool bears_on(sand_scene *scene, const sd_gunner *who, unsigned target)
 {
-    sand_slots bearing;
-    bool own_base = !sand_battle_reads(scene->battle, SD_RANGE_FILE_FRONT);
-    if (own_base && !(who->as_seen && sd_is_guns(scene->battle, who->unit)))
-        return sd_bearing(scene, who->unit, target, &bearing) > 0;
     sand_see_weapon weapon = sd_weapon(who);
     return sand_see_bases_any(scene, who->unit, (sand_actor){ SAND_REF_UNIT, (uint16_t)target }, &weapon);
 }
@@ -221,7 +214,7 @@ static bool may_be_target(sand_scene *scene, const sd_gunner *who, unsigned targ
 bool sd_may_fire(sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
-    return sand_scene_is_enemy(scene, unit, target) && unarmed(b, unit).rule == NULL && unable(b, unit).rule == NULL &&
+    return sand_scene_is_enemy(scene, unit, target) && can_fire(b, unit) &&
            may_be_target(scene, &(sd_gunner){ .b = b, .unit = unit }, target);
 }
 
@@ -372,7 +365,7 @@ static bool owes_fire(const sand_judging *j, unsigned unit)
     if (sd_licence_of(b, unit).order != SD_ADVANCE || !sand_battle_reads(b, SD_ADVANCE_MUSKETRY)) return false;
     for (unsigned i = 0; i <= j->nth; i++)
         if (j->order->entries[i].subject == unit && j->order->entries[i].kind == SD_ORDER_FIRE) return false;
-    return unarmed(b, unit).rule == NULL && unable(b, unit).rule == NULL && next_target(j->scene, unit, 0) != 0;
+    return can_fire(b, unit) && next_target(j->scene, unit, 0) != 0;
 }
 
 /* The refusal carries an entry that would fulfil the duty. */
@@ -424,7 +417,7 @@ unsigned sd_best_target(sand_scene *scene, unsigned unit)
     unsigned best = 0;
     size_t most = 0;
     int64_t nearest = 0;
-    if (unarmed(scene->battle, unit).rule != NULL || unable(scene->battle, unit).rule != NULL) return 0;
+    if (!can_fire(scene->battle, unit)) return 0;
     for (unsigned target = 0; (target = next_target(scene, unit, target)) != 0;) {
         sand_slots bearing;
         size_t n = sd_bearing(scene, unit, target, &bearing);
