@@ -78,6 +78,31 @@ void sand_wish_plans_add(sand_wisher *w, const sand_entry *e)
     sand_wish_add(w, e);
 }
 
+static void ride_to(sand_wisher *w, unsigned kind)
+{
+    sand_entry ride = sand_wish_entry(kind, w->wish->subject, 0);
+    ride.given = SAND_SLOT_POSE;
+    ride.pose = w->wish->pose;
+    if (ride.pose.heading < 0) ride.pose.heading = 0;
+    sand_wish_try(w, &ride);
+}
+
+void sand_wish_plans_leader(sand_wisher *w, const sand_wish_leader_plans *kinds)
+{
+    unsigned body = w->wish->subject, wanted = sand_wish_object_unit(w);
+    if (w->wish->kind == SAND_WISH_REACH) {
+        ride_to(w, kinds->ride);
+        return;
+    }
+    for (size_t i = 0; i < kinds->n_plain && wanted == 0 && sand_wish_has_room(w); i++)
+        if (sand_wish_wants(w, kinds->plain[i])) sand_wish_try_order(w, kinds->plain[i], body, 0);
+    for (unsigned unit = 1; unit <= w->scene->n && sand_wish_has_room(w); unit++) {
+        bool ours = sand_scene_in_play(w->scene, unit) && sand_scene_side(w->scene, unit) == w->side;
+        if (ours && (wanted == 0 || wanted == unit) && sand_wish_wants(w, kinds->join))
+            sand_wish_try_order(w, kinds->join, body, unit);
+    }
+}
+
 /* ---- sheets ---- */
 
 static bool is_written_for(const sand_wisher *w, unsigned unit)

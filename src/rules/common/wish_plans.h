@@ -26,6 +26,17 @@ bool sand_wish_plans_line(sand_wisher *w, unsigned unit, sand_entry *e);
 /* Adds the plan, known to be legal, unless the wish has been given the same. */
 void sand_wish_plans_add(sand_wisher *w, const sand_entry *e);
 
+/* Kinds of order of a leader: to a place, to a unit, and those that name nothing else. */
+typedef struct {
+    uint16_t ride, join;
+    const uint16_t *plain;
+    size_t n_plain;
+} sand_wish_leader_plans;
+/* Fulfils a wish about the leader who is its subject: each of these orders, for the unit that the wish names or for
+ * any.
+ */
+void sand_wish_plans_leader(sand_wisher *w, const sand_wish_leader_plans *kinds);
+
 /* ---- sheets ---- */
 
 typedef struct {

@@ -165,23 +165,7 @@ static void plan_unit(sand_wisher *w)
 static void plan_general(sand_wisher *w)
 {
     static const uint16_t plain[] = { SD_ORDER_FOLLOW, SD_ORDER_RELEASE, SD_ORDER_RESTORE };
-    const sand_battle *b = w->scene->battle;
-    unsigned body = w->wish->subject;
-    if (w->wish->kind == SAND_WISH_REACH) {
-        sand_entry ride = sand_wish_entry(SD_ORDER_RIDE, body, 0);
-        ride.given = SAND_SLOT_POSE;
-        ride.pose = w->wish->pose;
-        if (ride.pose.heading < 0) ride.pose.heading = 0;
-        sand_wish_try(w, &ride);
-        return;
-    }
-    for (size_t i = 0; i < SAND_LEN(plain) && sand_wish_has_room(w); i++)
-        if (sand_wish_wants(w, plain[i]) && sand_wish_object_unit(w) == 0) sand_wish_try_order(w, plain[i], body, 0);
-    for (unsigned unit = 1; unit <= b->field->n_units && sand_wish_has_room(w); unit++) {
-        bool meant = sand_wish_object_unit(w) == 0 || sand_wish_object_unit(w) == unit;
-        if (meant && is_ours(w, unit) && sand_wish_wants(w, SD_ORDER_JOIN))
-            sand_wish_try_order(w, SD_ORDER_JOIN, body, unit);
-    }
+    sand_wish_plans_leader(w, &(sand_wish_leader_plans){ SD_ORDER_RIDE, SD_ORDER_JOIN, plain, SAND_LEN(plain) });
 }
 
 /* ---- the Council ---- */
