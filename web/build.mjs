@@ -45,7 +45,10 @@ async function scenarios() {
 const inScript = (text) => text.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--/g, '<\\!--');
 
 await mkdir(out, { recursive: true });
-await build({ ...common, ...jsx, define: { RULESET_WORDS: await rulesetWords() }, entryPoints: { app: join(here, 'src/main.tsx') }, outdir: out, format: 'iife', loader: { '.tsx': 'tsx' } });
+const words = await rulesetWords();
+/* A page of rulesets without written orders carries nothing for them. */
+const written = Object.values(JSON.parse(words)).some(({ choices }) => choices);
+await build({ ...common, ...jsx, define: { RULESET_WORDS: words, WRITTEN_ORDERS: String(written) }, entryPoints: { app: join(here, 'src/main.tsx') }, outdir: out, format: 'iife', loader: { '.tsx': 'tsx' } });
 /* Play apart and the bench are separate scripts, loaded on demand; code that they share with the rest they take from it (src/app/kit.ts). */
 const shared = new Set([...(await readFile(join(here, 'src/app/kit.ts'), 'utf8')).matchAll(/^ {4}'([^']+)': /gm)].map((m) => m[1]));
 const fromKit = { name: 'kit', setup: (b) => {

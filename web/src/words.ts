@@ -10,6 +10,9 @@ interface RulesetWords { arm: string; name?: string; about: string; wins?: strin
 declare const RULESET_WORDS: Record<string, RulesetWords> | undefined;
 export const RULESETS: Record<string, RulesetWords | undefined> = typeof RULESET_WORDS === 'undefined' ? {} : RULESET_WORDS;
 
+/* Has the page a ruleset with written orders?  Without one the bundler leaves out what serves them alone. */
+declare global { const WRITTEN_ORDERS: boolean }
+
 /* Pictures of arms: engine's word → glyph, where it is another. */
 export const ARMS: Record<string, string> = {
     infantry: 'foot', cavalry: 'horse', guns: 'artillery', galloper: 'artillery', saker: 'artillery', 'heavy-gun': 'artillery', 'commanded-shot': 'shot', elephants: 'elephant',

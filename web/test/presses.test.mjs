@@ -112,6 +112,95 @@ for (const [width, height] of [[390, 844], [360, 640]])
         assert.equal(count(), 3);
     });
 
+/* Do these stand one under the other, none over another, and all in the window? */
+const stacked = (page, ...selectors) => page.evaluate((all) => {
+    const boxes = all.map((selector) => document.querySelector(selector).getBoundingClientRect());
+    return boxes.every((box, i) => box.height > 0 && box.top >= (i > 0 ? boxes[i - 1].bottom - 1 : 0) && box.bottom <= innerHeight);
+}, selectors);
+const chosenInSight = (page) => page.evaluate(() => {
+    const { battle } = window.sandtable, piece = document.querySelector('.board').getBoundingClientRect(), [ref] = battle.selection;
+    const { left, right, top, bottom } = document.querySelector(`.board [data-ref="${ref}"]`).getBoundingClientRect(), [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return x > piece.left && x < piece.right && y > piece.top && y < piece.bottom;
+});
+
+for (const [width, height] of [[390, 844], [360, 640]])
+    test(`written orders one unit after the other on a phone of ${width} × ${height}: a press for each, beside its piece of the map`, async (t) => {
+        const { page, press, count, battle } = await begun(t, 'Sword', 'Edgehill', {}, { viewport: { width, height }, hasTouch: true, isMobile: true });
+        const turn = await battle(() => window.sandtable.battle.decision.title), told = page.locator('.to h2'), sheet = () => battle(() => window.sandtable.battle.sheet);
+        await press(/^One after the other/);
+        const units = await page.locator('.uchips button').count();
+        assert.equal(units, await battle(() => window.sandtable.battle.subjects.size));
+        assert.match(await told.innerText(), new RegExp(`^To Rupert's Horse\\s+0 of ${units} written`));
+        assert.match(await page.locator('.one .ordercard').innerText(), /Attack\s+May go anywhere, charge/, 'what it was told before obliges it');
+        assert.ok(await stacked(page, '.top', '.uchips', '.to', '.board', '.told', '.one .scroll', '.one .done'));
+        await soon(async () => assert.ok(await chosenInSight(page), 'the map has come to it'));
+        const second = page.locator('.one .opt').nth(1), says = await second.innerText();
+        assert.ok(await inSight(second), 'two orders are in sight');
+        await press(/^B\s*Charge/);
+        assert.match(says, /Charge Essex's Guns/);
+        assert.deepEqual(await sheet(), [{ kind: 'charge', unit: "Rupert's Horse", target: "Essex's Guns" }]);
+        assert.match(await told.innerText(), new RegExp(`^To Byron's Reserve\\s+1 of ${units} written`));
+        assert.equal(await page.locator('.uchips .ok').count(), 1);
+        await soon(async () => assert.ok(await chosenInSight(page), 'and to the next'));
+        await press('Previous unit');
+        await soon(async () => assert.equal(await page.locator('.one .opt[aria-pressed=true]').innerText(), says));
+        await press('Next unit');
+        await press(/^As suggested/);
+        assert.equal((await sheet()).length, 2);
+        await press(/^The rest as suggested/);
+        await soon(async () => assert.match(await told.innerText(), new RegExp(`${units} of ${units} written`)));
+        await press(/^Seal it/);
+        assert.notEqual(await battle(() => window.sandtable.battle.decision?.title), turn);
+        assert.equal(count(), 7, 'one to begin, one a unit told by hand, two to look back, the rest, the seal');
+        assert.equal(await page.locator('.pull.peek, .pull.half').count(), 1, 'the sheet is as it was');
+    });
+
+test('written orders one unit after the other by keys: each is taken and written, and the next unit comes', async (t) => {
+    const { page, battle } = await begun(t, 'Sword', 'Edgehill'), key = async (name) => { await page.keyboard.press(name); await settled(page); };
+    await key('Shift+O');
+    const told = page.locator('.to h2'), sheet = () => battle(() => window.sandtable.battle.sheet.length);
+    assert.match(await told.innerText(), /^To Rupert's Horse\s+0 of/);
+    for (const name of ['.', 'Enter']) await key(name);
+    assert.equal(await sheet(), 1);
+    assert.match(await told.innerText(), /^To Byron's Reserve\s+1 of/);
+    await key('Tab');
+    assert.match(await told.innerText(), /^To Wilmot's Horse\s+1 of/);
+    await key('Shift+O');
+    assert.equal(await told.count(), 0, 'the same key shows all at once');
+    assert.equal(await page.locator('.written li').count(), 1);
+});
+
+test("the council's order cards one unit after the other: an advance asks for its way in sight", async (t) => {
+    const { page, press, battle } = await begun(t, 'Sword', 'Hopton', {}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await press(/^One after the other/);
+    await page.locator('.one .ordercard[aria-checked=true]').waitFor();
+    assert.deepEqual(await page.locator('.one .ordercard b').allInnerTexts(), ['Attack', 'Advance', 'Hold']);
+    await page.locator('.ordercard', { hasText: 'Advance' }).tap();
+    await settled(page);
+    assert.equal(await page.locator('.slots details').getAttribute('open'), '', 'the field for the way is open');
+    await page.locator('.ordercard', { hasText: 'Hold' }).tap();
+    await settled(page);
+    await press(/^Write it down/);
+    assert.deepEqual(await battle(() => window.sandtable.battle.sheet.map(({ unit, choice }) => [unit, choice])), [["Northampton's Horse", 'hold']]);
+    assert.match(await page.locator('.to h2').innerText(), /^To Byron's Horse\s+1 of 4 written/);
+    await page.locator('.one .ordercard[aria-checked=true]').waitFor();
+});
+
+test('on a phone nothing lies over the field of a target, and the raised sheet fills the window', async (t) => {
+    const { page, press } = await begun(t, 'Sword', 'Edgehill', {}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.locator('.who-list button').first().tap();
+    await settled(page);
+    await press(/^A\s*Charge/);
+    const at = page.locator('.slots select');
+    await at.scrollIntoViewIfNeeded();
+    assert.ok(await inSight(at), 'At');
+    for (const offer of await page.locator('.offers .btn').all()) { await offer.scrollIntoViewIfNeeded(); assert.ok(await inSight(offer), await offer.innerText()); }
+    await page.locator('.grab').tap();
+    await settled(page);
+    const { y, height } = await page.locator('.pull.full').boundingBox();
+    assert.deepEqual([y, y + height], [56, 844]);
+});
+
 test('another order to march ends the row of advances: the next command has nothing in hand', async (t) => {
     const { page, press, battle } = await begun(t, 'Command cards', 'Fiddler'), asked = () => battle(() => window.sandtable.battle.decision?.title ?? '');
     const onward = async (act) => {

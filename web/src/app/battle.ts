@@ -168,6 +168,13 @@ export class Battle extends Flow {
     take(suggestion: Suggestion): Promise<void> {
         return this.still(() => take(this, suggestion));
     }
+    /* Writes a suggested order down at once; one that is refused stays in hand with its reason. */
+    write(suggestion: Suggestion): Promise<void> {
+        return this.still(async () => {
+            await take(this, suggestion);
+            await confirm(this);
+        });
+    }
     takeEntry(entry: Entry): Promise<void> {
         return this.still(() => take(this, { order: orderOf(this, [entry]) }));
     }

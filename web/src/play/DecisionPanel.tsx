@@ -4,41 +4,45 @@ import { letterOf, proposalWords, proposes, unwritten } from '../shown/proposed'
 import { has, marching, mayConfirm, numbersAim, whoNext } from '../shown/offers';
 import { plainly, optionWords, withoutRules } from '../shown/names';
 import { entryWords } from '../shown/entry';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Chit, Glyph } from '../art/art';
 import type { Shown } from '../shown/shown';
 import type { Intents, Seen } from './seen';
-import type { Entry, Offer } from '../engine/protocol';
+import type { Entry, Offer, Suggestion } from '../engine/protocol';
 import type { Ref } from '../table/contract';
 import { Hints } from './Hints';
 import { LinePanel } from './Line';
+import { firstFor, Told, UnitChips } from './OneByOne';
 import { RuleLink } from './RuleLink';
 import { Slots } from './Slots';
 import { Steps } from './Steps';
 
 export function DecisionPanel({ battle, does }: Seen) {
-    const { decision, raw } = battle, panel = useRef<HTMLDivElement>(null);
+    const { decision, raw } = battle, panel = useRef<HTMLDivElement>(null), step = `${battle.now.turn} ${decision?.title}`, [oneIn, setOneIn] = useState('');
     /* with no order in hand the panel is scrolled to its beginning */
     useLayoutEffect(() => { if (!battle.draft && panel.current) panel.current.scrollTop = 0; }, [battle.draft === null, battle.turnOf, battle.selection[0]]);
     if (raw.over) return <Over battle={battle} does={does} />;
     if (!decision || !battle.mine) return <Waiting battle={battle} does={does} />;
-    const subject = Object.values(decision.subject ?? {})[0];
+    const plan = battle.mustCollect && decision.sealed, one = WRITTEN_ORDERS && plan && oneIn === step, some = !battle.draft && unwritten(battle).length > 0;
+    const inTurn = WRITTEN_ORDERS && plan && <button class="btn inturn" aria-pressed={one} title="Shift-O" onClick={() => setOneIn(one ? '' : step)}>{one ? 'All at once' : 'One after the other'}</button>;
     return (
-        <section class={`panel decide${battle.draft ? ' hand' : ''}${battle.mustCollect && decision.sealed ? ' plan' : ''}`} aria-label="What must be decided">
-            <div class="ph"><h2>{decision.title}</h2>{battle.news && <button class="rule-id" title="What has happened since your last order (K)" onClick={() => void does.watchAgain()}>watch again</button>}</div>
+        <section class={`panel decide${battle.draft ? ' hand' : ''}${plan ? ' plan' : ''}${one ? ' one' : ''}`} aria-label="What must be decided">
+            <div class="ph"><h2>{decision.title}</h2>{!some && !one && inTurn}{battle.news && <button class="rule-id" title="What has happened since your last order (K)" onClick={() => void does.watchAgain()}>watch again</button>}</div>
             <Steps battle={battle} />
             {battle.remark && <p class="muted" role="status">{battle.remark}</p>}
+            {WRITTEN_ORDERS && one && <UnitChips battle={battle} does={does} />}
             <div ref={panel} class="scroll">
-                {battle.mustCollect && !battle.draft && unwritten(battle).length > 0 && <button class="btn whole" title="Gives every unit without an order the one suggested first" onClick={() => void does.writeAll()}>All as suggested</button>}
-                <WhoList battle={battle} does={does} subject={subject} />
+                {WRITTEN_ORDERS && one && !battle.draft && <Told battle={battle} does={does} />}
+                {(one || some && battle.mustCollect) && <div class="whole">{some && battle.mustCollect && <button class="btn" title="Gives every unit without an order the one suggested first" onClick={() => void does.writeAll()}>{one && battle.sheet.length > 0 ? 'The rest as suggested' : 'All as suggested'}</button>}{inTurn}</div>}
+                {!one && <WhoList battle={battle} does={does} />}
                 <Offers battle={battle} does={does} />
                 {battle.draft?.line ? <LinePanel battle={battle} does={does} line={battle.draft.line} /> : battle.draft && <Slots battle={battle} does={does} draft={battle.draft} />}
-                <Sheet battle={battle} does={does} />
+                {!one && <Sheet battle={battle} does={does} />}
                 <Duties battle={battle} does={does} />
-                <Allowed battle={battle} does={does} />
+                {(!one || battle.draft) && <Allowed battle={battle} does={does} />}
                 <Hints battle={battle} does={does} />
             </div>
-            <Buttons battle={battle} does={does} />
+            <Buttons battle={battle} does={does} first={WRITTEN_ORDERS && one && some ? firstFor(battle) : undefined} />
         </section>
     );
 }
@@ -69,7 +73,7 @@ function Waiting({ battle, does }: Seen) {
 }
 
 /* The units that may still be given an order, with the effect that the order in hand has on them. */
-function WhoList({ battle, does }: Seen & { subject?: Ref }) {
+function WhoList({ battle, does }: Seen) {
     const able = battle.subjects, list = useRef<HTMLUListElement>(null);
     useEffect(() => { if (!list.current?.closest('.pull .plan')) list.current?.querySelector('.sel')?.scrollIntoView({ block: 'nearest' }); }, [battle.selection[0], battle.draft === null]);
     if (able.size === 0) return null;
@@ -190,7 +194,7 @@ function Allowed({ battle, does }: Seen) {
     );
 }
 
-function Buttons({ battle, does }: Seen) {
+function Buttons({ battle, does, first }: Seen & { first: Suggestion | undefined }) {
     const { draft, decision } = battle;
     const done = decision?.done;
     const closing = done && !draft?.offer.closes ? battle.ruleset.orders.find((o) => o.name === done.kind)?.label ?? 'Done' : null;
@@ -200,7 +204,8 @@ function Buttons({ battle, does }: Seen) {
     const ending = closing && (battle.ending && battle.ending.kind !== 'drawn' ? 'End anyway' : closing);
     return (
         <div class="done three">{/* keys: a button that means something else is another button, and does not keep the focus */}
-            {sealing ? <button key="seal" class="btn primary" disabled={busy} onClick={(e) => endBy(does, e)}>{battle.ending ? 'Seal it anyway' : 'Seal it'} <kbd>⇧↵</kbd></button>
+            {first && !draft ? <button key="first" class="btn primary" disabled={busy} onClick={() => void does.write(first)}>As suggested</button>
+                : sealing ? <button key="seal" class="btn primary" disabled={busy} onClick={(e) => endBy(does, e)}>{battle.ending ? 'Seal it anyway' : 'Seal it'} <kbd>⇧↵</kbd></button>
                 : draft ? <button key="confirm" class="btn primary" disabled={busy || !mayConfirm(battle)} onClick={(e) => void (e.detail > 1 || does.enter())}>
                     {collecting ? 'Write it down' : decision?.sealed ? 'Seal it' : 'Confirm'} <kbd>↵</kbd></button>
                 : closing ? <button key="end" class="btn primary" disabled={busy || !done!.allowed} title={done!.text} onClick={(e) => endBy(does, e)}>{ending} <kbd>⇧↵</kbd></button>

@@ -64,6 +64,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
         night: () => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' }),
         log: () => { setTab('report'); log.current?.querySelector<HTMLElement>('[tabindex], button, select')?.focus(); },
         orders: () => { setTab('decide'); void does.inTurn(drawn).then(() => firstOf('.slots :is(input, select, textarea, [tabindex="0"])', '.slots button', '.offers button', '.decide .primary')?.focus()); },
+        inTurn: () => document.querySelector<HTMLElement>('.inturn')?.click(),
         lesson: () => { const all = [...document.querySelectorAll<HTMLElement>('.coach .btn:enabled')]; all[(all.indexOf(document.activeElement as HTMLElement) + 1) % all.length]?.focus(); },
         card: () => does.pinCard(battle.card?.pinned ? null : battle.card?.ref ?? battle.selection[0] ?? null),
         escape: () => void does.inTurn(async () => { closeLast(); }),

@@ -22,7 +22,7 @@ export function Slots({ battle, does, draft }: Seen & { draft: Draft }) {
         <div ref={box} class="slots" role="group" aria-label={offer.label}>
             {offer.ref && entry[offer.ref] === undefined && <p class="wait">Choose a {offer.ref} above or on the table.</p>}
             {needed.map(field)}
-            {spare.length > 0 && <details class="slot" open={spare.some((slot) => given(entry, slot.slot))}><summary>Optional</summary>{spare.map(field)}</details>}
+            {spare.length > 0 && <details class="slot" open={spare.some((slot) => given(entry, slot.slot) || draft.verdict?.missing?.includes(slot.slot))}><summary>Optional</summary>{spare.map(field)}</details>}
         </div>
     );
 }
@@ -75,7 +75,7 @@ function Bodies({ battle, does, entry }: Field) {
 
 function Choice({ battle, entry, slot, set }: Field) {
     const cards = RULESETS[battle.field.ruleset]?.choices;
-    if (cards && (slot.words ?? []).every((word) => cards[word])) return <OrderCards words={slot.words!} cards={cards} chosen={entry.choice} choose={(choice) => set({ choice })} />;
+    if (WRITTEN_ORDERS && cards && (slot.words ?? []).every((word) => cards[word])) return <OrderCards words={slot.words!} cards={cards} chosen={entry.choice} choose={(choice) => set({ choice })} />;
     return <Radios label="Choose one" options={(slot.words ?? []).map((word) => ({ value: word, label: word.replace(/[-_]/g, ' ') }))} chosen={entry.choice} choose={(choice) => set({ choice })} />;
 }
 

@@ -2,7 +2,7 @@
  * Keys without an act are the table's own (Table.tsx), or the pointer's. */
 import type { Battle } from '../app/battle';
 
-export interface Actions { keys(): void; help(): void; words(): void; menu(): void; night(): void; log(): void; orders(): void; lesson(): void; card(): void; escape(): void; flip(): void; goal(): void }
+export interface Actions { keys(): void; help(): void; words(): void; menu(): void; night(): void; log(): void; orders(): void; inTurn(): void; lesson(): void; card(): void; escape(): void; flip(): void; goal(): void }
 interface Key {
     press: string[];                     /* as nameOf writes them */
     shown: string; does: string;
@@ -37,6 +37,7 @@ export const KEYS: { title: string; keys: Key[] }[] = [
         { press: ['/'], shown: '/', does: 'find a piece by name or number' },
         { press: ['.'], shown: '.', does: 'take in hand what may be done (or is allowed instead); again: the next of it', act: (battle) => void battle.nextOption() },
         { press: ['o'], shown: 'O', does: 'go to the orders', act: (_, actions) => actions.orders() },
+        { press: ['Shift+o'], shown: 'Shift-O', does: 'written orders: one unit after the other; again: all at once', act: (_, actions) => actions.inTurn() },
         { press: ['Enter', ' '], shown: 'Enter, Space', does: 'confirm the order in hand, and nothing else; then who comes next is selected', act: (battle) => void battle.enter() },
         { press: ['Shift+Enter'], shown: 'Shift-Enter', does: 'end the step; again: end it though some could still act', act: (battle) => void battle.end() },
         { press: ['Escape'], shown: 'Esc', does: 'close what was opened last: a rule, a card, a panel, the order in hand', act: (_, actions) => actions.escape() },

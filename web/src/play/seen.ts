@@ -34,6 +34,7 @@ type Intent =
     | 'pinCard'
     | 'mark'
     | 'orderAll'
+    | 'write'
     | 'writeAll'
     | 'standingNow'
     | 'measure'

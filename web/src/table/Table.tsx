@@ -86,6 +86,13 @@ export function Table(props: TableProps) {
         neared.current = true;
         if (view.zoom === 1 && inch < least) setView({ zoom: least / inch, x: those.reduce((sum, p) => sum + p[0], 0) / those.length, y: those.reduce((sum, p) => sum + p[1], 0) / those.length });
     }, [some, screen]);
+    /* in a low window of an upright phone the table keeps its scale, so that the piece of it is as large as the whole was */
+    const piece = screen.width > 1.8 * screen.height && matchMedia(SMALL).matches && innerHeight > innerWidth, high = useRef({ scale, view });
+    if (!piece) high.current = { scale, view };
+    useEffect(() => {
+        const { scale: was, view: old } = high.current, [chosen] = props.selection, at = state.units.find((u) => u.ref === chosen)?.pose.at, [x, y] = at ? pen.point(at) : [old.x, old.y];
+        if (piece) setView({ zoom: was / fitScale(paper, rotation, screen), x, y });
+    }, [piece, props.selection[0]]);
     /* a window of a phone shows somebody who may act now, beside the piece in hand its targets, and both pieces of an order in hand; a piece
      * under the finger moves no window */
     const act = [...props.subjects].join(), aimed = new Set([...(props.selection.length === 1 ? props.targets : []), ...(props.ordered ?? [])]), aims = [...aimed].join();
