@@ -204,6 +204,25 @@ test('where there is room elsewhere the first card covers no name of ground, of 
     await soon(async () => assert.deepEqual(await covered(), []));
 });
 
+test('the lesson card gives way to names of units that come under it', async (t) => {
+    const page = await begun(t);
+    await page.evaluate(async () => {
+        const { battle } = window.sandtable, board = document.querySelector('.board').getBoundingClientRect(), card = document.querySelector('.coach').getBoundingClientRect();
+        for (const part of [0.25, 0.5, 0.75]) {
+            const name = Object.assign(document.createElement('i'), { className: 'u-name', textContent: 'name' });
+            name.style.cssText = `position: absolute; left: ${card.left - board.left + 40}px; top: ${card.top - board.top + card.height * part}px`;
+            document.querySelector('.board').append(name);
+        }
+        await battle.select(battle.state.units[0].ref);
+    });
+    await settled(page);
+    const covered = () => page.evaluate(() => {
+        const card = document.querySelector('.coach').getBoundingClientRect();
+        return [...document.querySelectorAll('.board > .u-name')].filter((name) => { const b = name.getBoundingClientRect(); return b.right > card.left && b.left < card.right && b.bottom > card.top && b.top < card.bottom; }).length;
+    });
+    await soon(async () => assert.equal(await covered(), 0));
+});
+
 test('the lesson card covers neither the pieces it names nor those selected; a step that ends by itself ends its lesson', async (t) => {
     const page = await begun(t);
     const hidden = () => page.evaluate(() => {

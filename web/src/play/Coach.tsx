@@ -27,7 +27,7 @@ const byFinger = (words = ''): string => (FINGER.matches ? words.replace(/\bclic
 export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; playOn(battle: Battle): void }) {
     const [open, setOpen] = useState(-1);
     const told = battle.guide?.told, lesson = lessonOf(battle);
-    const { card, style } = useQuietPlace(battle, pointsOf(battle).map((p) => p.at), told?.due);
+    const { card, style } = useQuietPlace(battle, pointsOf(battle).map((p) => p.at), `${told?.at} ${told?.due}`);
     if (!told || !lesson) return null;
     /* the card is small until the lesson can be done, and while its order is in hand */
     const waits = lesson.wait !== undefined, rests = !told.due && waits, brief = rests || (battle.draft && !has(battle.draft.offer, 'sequence')), n = told.lessons.length, { done } = battle.guide!;

@@ -9,7 +9,7 @@ import { MARGIN, onPaper, paperOf, turnPoint } from '../table/view';
 /* Candidate places, as parts of the free width and height. */
 const PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((i) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((j): Point => [i / 8, j / 8]));
 const inward = ([x, y]: Point): number => Math.min(x, 1 - x) + Math.min(y, 1 - y);
-const EDGE = 10;
+const EDGE = 10, NAMED = 4;
 
 /* Returns places and how much each must stay visible: those that the card is about, those in hand, units that may act,
  * all others; the middle and the outline of ground that has a name. */
@@ -31,10 +31,15 @@ export function useQuietPlace(battle: Shown, about: readonly Point[] = [], form?
         const here = card.current, board = here?.parentElement, sheet = board?.querySelector('.sheet-of-paper')?.getBoundingClientRect();
         if (!here || !board || !sheet) return;
         const paper = paperOf(field), wide = rotation === 90 || rotation === 270 ? paper.height : paper.width, k = sheet.width / (wide + 2 * MARGIN), box = board.getBoundingClientRect();
-        const seen = places(battle, about).map(([p, weight]) => {
+        const seen: (readonly [number, number, number])[] = places(battle, about).map(([p, weight]) => {
             const [px, py] = turnPoint(paper, rotation, onPaper(paper, p));
             return [sheet.left - box.left + (px + MARGIN) * k, sheet.top - box.top + (py + MARGIN) * k, weight] as const;
         });
+        /* a name is read from its first letter to its last */
+        for (const name of board.querySelectorAll('.u-name')) {
+            const { left, right, top, bottom } = name.getBoundingClientRect();
+            for (const px of [left, right]) seen.push([px - box.left, (top + bottom) / 2 - box.top, NAMED]);
+        }
         const reach = 10, { width: w, height: h } = here.getBoundingClientRect();
         const cost = ([fx, fy]: Point): number => {
             const left = EDGE + (box.width - 2 * EDGE - w) * fx - reach, top = EDGE + (box.height - 2 * EDGE - h) * fy - reach;
