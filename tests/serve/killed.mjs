@@ -1,6 +1,6 @@
 // node tests/serve/killed.mjs [KILLS [BATTLES]]: the server is killed with -9 at random instants while battles are played; nothing that
 // was acknowledged may be lost, and no order be carried out twice.  SANDTABLE names the program; KILL_SEED repeats a run.
-// They are played in pieces of 10 kills, each with battles of its own.  KILL_FILE names a file in which whole pieces are kept: a run that was
+// They are played in pieces of 50 kills, each with battles of its own.  KILL_FILE names a file in which whole pieces are kept: a run that was
 // interrupted goes on after the last of them.
 // Over a PostgreSQL (tests/serve/postgres.mjs --with) it is that, in one of three cases, which is ended at once and started anew.
 import assert from 'node:assert/strict';
@@ -11,7 +11,7 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { folder, Refusal, Server } from './server.mjs';
 
-const kills = Number(process.argv[2] ?? 20), battles = Number(process.argv[3] ?? 10), PIECE = 10;
+const kills = Number(process.argv[2] ?? 20), battles = Number(process.argv[3] ?? 10), PIECE = 50;
 let seed = Number(process.env.KILL_SEED ?? Date.now() % 1000000);
 const chance = () => (seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) / 2 ** 32;
 
@@ -111,6 +111,7 @@ async function verify(battle) {
     const given = lines.reduce((sum, { orders, sealed }) => sum + (orders?.length ?? 0) + (typeof sealed === 'string' ? 1 : 0), 0);
     assert.equal(given, battle.given, `${record}: as many orders as were acknowledged`);
     count.verified++;
+    count.positions += Number(/, (\d+) positions?,/.exec(stdout)[1]);
 }
 
 // What was acknowledged to this seat since the last look stands where it stood.
@@ -140,7 +141,7 @@ async function kill() {
 }
 
 while (sum('kills') < kills) {
-    count = { seed, kills: 0, orders: 0, repeated: 0, verified: 0, stopped: 0, battles };
+    count = { seed, kills: 0, orders: 0, repeated: 0, verified: 0, positions: 0, stopped: 0, battles };
     const began = Date.now();
     server = await Server.start(wide);
     open = await Promise.all(Array.from({ length: battles }, begin));
@@ -151,5 +152,5 @@ while (sum('kills') < kills) {
     if (file) appendFileSync(file, `${JSON.stringify(count)}\n`);
     console.log(`${sum('kills')} kills; the last ${count.kills} with KILL_SEED=${count.seed} and ${battles} battles: ${count.orders} orders, ${count.verified} records verified, ${((Date.now() - began) / 1000).toFixed(0)} s`);
 }
-console.log(`${sum('kills')} kills${sum('stopped') ? `, ${sum('stopped')} of them of PostgreSQL` : ''}, ${sum('orders')} orders acknowledged, ${sum('repeated')} of them asked again and recognised, ${sum('verified')} records verified; nothing lost, nothing twice`);
+console.log(`${sum('kills')} kills${sum('stopped') ? `, ${sum('stopped')} of them of PostgreSQL` : ''}, ${sum('orders')} orders acknowledged, ${sum('repeated')} of them asked again and recognised, ${sum('verified')} records verified, ${sum('positions')} hashes in them compared; nothing lost, nothing twice`);
 process.exit(0);
