@@ -176,12 +176,16 @@ mutants: all tests runs
 bare:
 	@tools/check/bare.sh
 
+#? make hosting follow docs/hosting.md on a bare Debian 12 with systemd and nginx, and play there by link (needs root)
+hosting:
+	@tools/check/hosting.sh
+
 .PHONY: by-one
 #? make by-one change every number of the rules by one: a case or a battle must notice, or unfelt.txt must say why not
 by-one: all
 	@node tools/check/by_one.mjs $(PROGRAM)
 
-.PHONY: bare mutants conformance attack invariants limits sabotage oracle charge-oracle engage-oracle forced-oracle retreat-oracle odds-check dice coverage
+.PHONY: bare hosting mutants conformance attack invariants limits sabotage oracle charge-oracle engage-oracle forced-oracle retreat-oracle odds-check dice coverage
 CONFORMANCE_BATTLES ?= 2000
 CONFORMANCE_BUILD := build/gcc-O2-address-undefined
 #? make conformance play 2,000 battles of every ruleset under sanitizers (CONFORMANCE_BATTLES=N)

@@ -12,14 +12,8 @@ set -u
 keep=
 [ "${1-}" = --keep ] && { keep=yes; shift; }
 dir=$(realpath -m "${1-build/bare}")
-cache=$dir.packages
-mirror=${BARE_MIRROR-http://deb.debian.org/debian}
 top=$(git rev-parse --show-toplevel) || exit 2
-good=0
-bad=0
-
-[ "$(id -u)" -eq 0 ] || { echo "bare.sh: debootstrap and chroot need root: sudo make bare" >&2; exit 2; }
-command -v debootstrap > /dev/null || apt-get install -y -q debootstrap > /dev/null || exit 2
+. "$top/tools/check/debian.sh"
 
 inside() { # runs a command in a shell of the bare system, with the environment of a new user
     env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin TERM=xterm LANG=C.UTF-8 ${NODE_EXTRA_CA_CERTS:+NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt} \
@@ -35,27 +29,13 @@ leave() {
     for mounted in dev/shm dev/pts proc sys; do umount -l "$dir/$mounted" 2> /dev/null; done
     [ -n "$keep" ] || rm -rf --one-file-system "$dir"
 }
-# $1: what it is, $2: status, $3: seconds
-tell() {
-    if [ "$2" -eq 0 ]; then good=$((good + 1)) word=ok; else bad=$((bad + 1)) word=FAIL; fi
-    printf '%-5s %-44s %6d s\n' "$word" "$1" "$3"
-}
-
 leave
-rm -rf --one-file-system "$dir"
-mkdir -p "$dir" "$cache"
 trap 'leave' EXIT
 began=$(date +%s)
-debootstrap --variant=minbase --include=ca-certificates,git,make --cache-dir="$cache" bookworm "$dir" "$mirror" > "$dir.log" 2>&1 || {
-    tail -n 5 "$dir.log"
-    tell 'a bare Debian 12' 1 0
-    exit 1
-}
+unpack ca-certificates,git,make
 mkdir -p "$dir/dev/shm" "$dir/dev/pts" "$dir/proc" "$dir/sys"
 mount -t proc proc "$dir/proc" && mount -t sysfs sys "$dir/sys" && mount -t tmpfs shm "$dir/dev/shm" && mount -t devpts -o newinstance,ptmxmode=0666 pts "$dir/dev/pts" || exit 2
 rm -f "$dir/dev/ptmx" && ln -s pts/ptmx "$dir/dev/ptmx"
-cp /etc/resolv.conf "$dir/etc/resolv.conf"
-cp "${NODE_EXTRA_CA_CERTS-/etc/ssl/certs/ca-certificates.crt}" "$dir/etc/ssl/certs/ca-certificates.crt" 2> /dev/null
 git clone -q --no-hardlinks "$top" "$dir/root/sandtable" || exit 2
 tell 'a bare Debian 12 and a clone' 0 $(($(date +%s) - began))
 
