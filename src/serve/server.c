@@ -540,6 +540,7 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
     sand_server *server = context;
     fields seen = { .accepts = SAND_REQUEST_ACCEPTS };
     (void)version;
+    if (visitor_of(connection) != NULL && visitor_of(connection)->leaving) return MHD_NO; /* it was told so */
     MHD_get_connection_values(connection, MHD_HEADER_KIND, look_at, &seen);
     if (*state == NULL) {
         if (!has_body(&seen)) sand_visitors_turn(visitor_of(connection), true, server->now);
@@ -592,6 +593,15 @@ static void answered(void *context, struct MHD_Connection *connection, void **st
     *state = NULL;
 }
 
+/* Called by libmicrohttpd when a request's first line has come. */
+static void *begun(void *context, const char *url, struct MHD_Connection *connection)
+{
+    sand_visitor *visitor = visitor_of(connection);
+    (void)context, (void)url;
+    if (visitor != NULL) visitor->asks = true;
+    return NULL;
+}
+
 /* Paths are compared as they were sent: nothing is unescaped, so %00 or %2e mean nothing. */
 static size_t leave_escaped(void *context, struct MHD_Connection *connection, char *text)
 {
@@ -604,12 +614,12 @@ static size_t leave_escaped(void *context, struct MHD_Connection *connection, ch
 /* The library runs in the caller's loop without threads of its own, so no state needs a lock. */
 static struct MHD_Daemon *start_daemon(sand_server *server)
 {
-    return MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET, 0, NULL, NULL, answer,
-                            server, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)ANSWER_SECONDS,
-                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)server->visitors.room,
-                            MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY, MHD_OPTION_NOTIFY_CONNECTION,
-                            come_or_go, server, MHD_OPTION_NOTIFY_COMPLETED, answered, server,
-                            MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL, MHD_OPTION_END);
+    return MHD_start_daemon(
+        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET, 0, NULL, NULL, answer, server,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)ANSWER_SECONDS, MHD_OPTION_CONNECTION_LIMIT,
+        (unsigned)server->visitors.room, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY,
+        MHD_OPTION_NOTIFY_CONNECTION, come_or_go, server, MHD_OPTION_NOTIFY_COMPLETED, answered, server,
+        MHD_OPTION_URI_LOG_CALLBACK, begun, server, MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL, MHD_OPTION_END);
 }
 
 static bool listen_at(sand_server *server, const struct sockaddr_in *at)

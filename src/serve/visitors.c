@@ -5,6 +5,7 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
+#include <stdio.h>
 #include <sys/socket.h>
 
 bool sand_visitors_init(sand_visitors *visitors, uint64_t request_ms, uint64_t answer_ms, size_t streams)
@@ -31,6 +32,23 @@ static void send_away(sand_visitor *visitor)
     SAND_ASSERT(visitor->socket >= 0);
     visitor->leaving = true;
     shutdown(visitor->socket, SHUT_RDWR);
+}
+
+/* Says why to a client whose request came too slowly. The library has no answer under way on this connection, and has
+ * no means to answer before a request is complete. */
+static void say_late(const sand_visitor *visitor, uint64_t request_ms)
+{
+    char body[120], answer[400];
+    int length = snprintf(body, sizeof body,
+                          "{\"error\":\"slow\",\"message\":\"the request was not complete within %llu seconds\"}\n",
+                          (unsigned long long)request_ms / 1000);
+    int n = snprintf(answer, sizeof answer,
+                     "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nCache-Control: no-store\r\n"
+                     "Content-Type: application/json; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n"
+                     "Content-Length: %d\r\n\r\n%s",
+                     length, body);
+    SAND_ASSERT(!visitor->answering && n > 0 && (size_t)n < sizeof answer);
+    (void)!send(visitor->socket, answer, (size_t)n, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
 static bool stays(const sand_visitor *visitor)
@@ -82,6 +100,7 @@ void sand_visitors_turn(sand_visitor *visitor, bool answering, uint64_t now)
 {
     if (visitor == NULL) return;
     visitor->answering = answering;
+    visitor->asks = false;
     visitor->since = now;
 }
 
@@ -90,6 +109,8 @@ void sand_visitors_sweep(sand_visitors *visitors, uint64_t now)
     for (size_t i = 0; i < visitors->room; i++) {
         sand_visitor *visitor = &visitors->rows[i];
         uint64_t patience = visitor->answering ? visitors->answer_ms : visitors->request_ms;
-        if (stays(visitor) && !visitor->streams && now - visitor->since > patience) send_away(visitor);
+        if (!stays(visitor) || visitor->streams || now - visitor->since <= patience) continue;
+        if (visitor->asks) say_late(visitor, visitors->request_ms);
+        send_away(visitor);
     }
 }

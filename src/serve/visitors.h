@@ -17,6 +17,7 @@ typedef struct {
     uint32_t address;
     uint64_t since; /* in ms: when the request, or its answer, became due */
     bool answering, leaving;
+    bool asks;    /* the first line of a request has come, the whole request has not */
     bool streams; /* an event stream: no deadline and no share, but limits of its own */
 } sand_visitor;
 
@@ -35,7 +36,7 @@ sand_visitor *sand_visitors_add(sand_visitors *visitors, int socket, uint32_t ad
 void sand_visitors_remove(sand_visitor *visitor); /* call before its socket is closed; NULL is allowed */
 /* `answering`: the request is complete and its answer becomes due; else the answer has been sent. */
 void sand_visitors_turn(sand_visitor *visitor, bool answering, uint64_t now);
-/* Drops connections that are past their deadline. */
+/* Drops connections that are past their deadline; answers 408 where a request has begun. */
 void sand_visitors_sweep(sand_visitors *visitors, uint64_t now);
 
 #endif
