@@ -379,6 +379,8 @@ static void agree(sand_hall_call *call)
     carry_out(call, ask, what);
     if (call->code != 0) return;
     sand_serve_end_ask(call, other, what, "agreed");
+    /* What both have asked for is answered for both. */
+    if (what == SAND_ASKS_PAUSE || what == SAND_ASKS_REMATCH) sand_serve_end_ask(call, call->side, what, NULL);
     if (call->battle->game != NULL) sand_serve_follow_asks(call);
     sand_serve_give_status(call);
 }
