@@ -81,7 +81,7 @@ test('what leads to no dice and shows nothing is taken back freely, by consent o
                 } else if (now.undo?.reach === 0 && n > 3 && !asked) {
                     await assert.rejects(seat.call('undo', { n: 1 }), (error) => error.code === REFUSED);
                     asked = true;
-                    if (undo === 'dice') for (const ask of [seat.call('ask_undo', { n: 1 }), seat.call('propose', { what: 'undo', n: 1 })]) await assert.rejects(ask, fails(REFUSED, /terms/));
+                    if (undo === 'dice') for (const [method, params] of [['ask_undo', { n: 1 }], ['propose', { what: 'undo', n: 1 }]]) await assert.rejects(seat.call(method, params), fails(REFUSED, /terms/));
                     else assert.equal((await seat.call('propose', { what: 'undo', n: 1 })).status.asks[0].what, 'undo');
                 }
             }
