@@ -2,11 +2,12 @@
 // against a terminal.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { program, step } from './browser.mjs';
+import { program } from './browser.mjs';
 import { act, now, openOn, opened, person, quiet, seated, storage, table, text, together, until } from './harness/apart.mjs';
 
 const MOST = 600;
@@ -103,34 +104,90 @@ test('a whole battle by link, with sealed orders, a take-back, server kills, rel
 /* Runs `sandtable join`; `type` writes the lines that a person would type. */
 function terminal(t, words) {
     const folder = mkdtempSync(join(tmpdir(), 'sandtable-terminal-')), child = spawn(program, ['join', ...words], { env: { ...process.env, SANDTABLE_BATTLES: folder, COLUMNS: '100' } });
-    const it = { said: '', type: (line) => child.stdin.write(`${line}\n`), ended: new Promise((resolve) => child.on('close', resolve)) };
+    const it = { folder, said: '', type: (line) => child.stdin.write(`${line}\n`), ended: new Promise((resolve) => child.on('close', resolve)) };
     for (const out of [child.stdout, child.stderr]) out.on('data', (data) => { it.said += data; });
     t.after(async () => { child.kill('SIGKILL'); await it.ended; rmSync(folder, { recursive: true, force: true }); });
     return it;
 }
 
+/* What goes between a program and the server, both ways: the server as seen through this port. */
+async function overheard(t, server) {
+    const heard = [], open = new Set();
+    const between = createServer((near) => {
+        const far = connect(server.port, '127.0.0.1');
+        for (const [from, to] of [[near, far], [far, near]]) {
+            open.add(from);
+            from.on('data', (data) => { heard.push(data); to.write(data); }).on('close', () => to.end()).on('error', () => to.destroy());
+        }
+    });
+    await new Promise((resolve) => between.listen(0, '127.0.0.1', resolve));
+    t.after(() => { for (const socket of open) socket.destroy(); between.close(); });
+    return { port: between.address().port, text: () => Buffer.concat(heard).toString() };
+}
+
+/* One thing done with a finger, as `step` does it: the button must be where a finger can reach it; what lies below the edge of the sheet is pulled up. */
+async function finger(page) {
+    await quiet(page);
+    const word = await page.evaluate(() => {
+        const find = (selector) => document.querySelector(selector), option = [...document.querySelectorAll('.decide .opt')].find((o) => o.textContent.startsWith('Stand')) ?? find('.decide .opt');
+        const primary = find('.decide .done .primary:not([disabled])'), asked = window.sandtable?.battle.decision?.title, often = (window.steps ??= { asked, n: 0 });
+        if (find('[role=alert]')) return `alert: ${find('[role=alert]').textContent}`;
+        if (often.asked !== asked) Object.assign(often, { asked, n: 0 });
+        const pressed = find('.veil button') ?? (primary && (find('.verdict.yes') || !option || often.n++ >= 2) ? primary : option);
+        for (const old of document.querySelectorAll('[data-finger]')) delete old.dataset.finger;
+        if (pressed) pressed.dataset.finger = 'here';
+        return pressed ? 'tap' : 'waiting';
+    });
+    if (word !== 'tap') return word;
+    const button = page.locator('[data-finger]');
+    for (let tries = 0; ; tries++) {
+        try {
+            await button.tap({ timeout: 1500 });
+            break;
+        } catch (error) {
+            if (!(await button.count())) return 'gone'; /* the other side has ended the step */
+            if (tries === 4) throw error;
+            if (await page.locator('.grab').count()) await page.locator('.grab').tap();
+        }
+    }
+    await quiet(page);
+    return 'tapped';
+}
+
 const without = /built without/.test(spawnSync(program, ['join', 'x'], { encoding: 'utf8' }).stderr);
-test('a whole battle between a phone and a terminal', { skip: without && 'built without libcurl' }, async (t) => {
-    const server = await table(t), ann = await person(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    const { seat } = await openOn(ann, server, { rules: 'command cards', scenario: 'A First Battle' }), bob = terminal(t, [seat, '--name', 'Bob']);
+test('a whole battle between a phone and a terminal: each is played by its own means, neither is sent what the other has laid out in secret, and both have the same record', { skip: without && 'built without libcurl' }, async (t) => {
+    const server = await table(t), ann = await person(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }), wire = await overheard(t, server);
+    const { seat } = await openOn(ann, server, { rules: 'command cards', scenario: 'A First Battle' }), bob = terminal(t, [seat.replace(`:${server.port}/`, `:${wire.port}/`), '--name', 'Bob']);
     await seated(ann);
     await until(() => /You have /.test(bob.said), () => bob.said);
+    const [own, other] = await ann.evaluate(async (id) => { const { sides, seat: at } = await (await fetch(`/games/${id}`)).json(); return [sides[at.side - 1].name, sides[2 - at.side].name]; }, seat.split(/[/#]/)[4]);
+    const laid = (side) => new RegExp(`"side":"${side}","entries":\\[\\{"kind":"cards"`), plain = (words) => words.replaceAll('\\"', '"');
     const PROMPT = /(?:\n|^)[^\n]*> $/;
-    let answered = -1;
+    let answered = -1, taps = 0, looks = 0;
     for (let n = 0; n < 20 * MOST && !(await now(ann)).over; n++) {
         if (PROMPT.test(bob.said) && bob.said.length !== answered && !/over> $/.test(bob.said)) {
             answered = bob.said.length;
             bob.type('hint; ok');
         }
-        await quiet(ann);
-        const what = await step(ann);
+        const what = await finger(ann);
         assert.ok(!what.startsWith('alert'), what);
-        if (what.startsWith('waiting')) await new Promise((resolve) => setTimeout(resolve, 50));
+        if (what === 'tapped') taps++;
+        else await new Promise((resolve) => setTimeout(resolve, 50));
+        if ((await now(ann)).over || taps % 10 !== 0 || what !== 'tapped') continue;
+        looks++;
+        assert.doesNotMatch(plain([...ann.heard, await storage(ann)].join('\n')), laid(other), 'the phone was sent what the terminal laid out');
+        assert.doesNotMatch(plain(wire.text()), laid(own), 'the terminal was sent what the phone laid out');
     }
     assert.ok((await now(ann)).over, `${await text(ann)} --- ${bob.said.slice(-3000)}`);
+    assert.ok(taps > 20 && looks >= 2, JSON.stringify({ taps, looks }));
+    assert.match(plain(ann.sent.join('\n')), laid(own), 'such an order looks so');
+    assert.match(plain(wire.text()), laid(other));
     await until(() => /over> $/.test(bob.said), () => bob.said.slice(-3000));
     await ann.getByLabel('The battle is over').first().waitFor();
-    await verified(t, ann, seat.split(/[/#]/)[4]);
+    const record = await verified(t, ann, seat.split(/[/#]/)[4]), file = join(bob.folder, 'of-bob.record');
+    bob.type(`save ${file}`);
+    await until(() => existsSync(file) && readFileSync(file, 'utf8').length >= record.length, () => bob.said.slice(-500));
+    assert.equal(readFileSync(file, 'utf8'), record);
     bob.type('quit');
     assert.equal(await bob.ended, 0);
 });
