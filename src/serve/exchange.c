@@ -117,3 +117,11 @@ enum MHD_Result sand_exchange_send(sand_exchange *exchange)
     SAND_ASSERT(exchange->status != 0);
     return MHD_queue_response(exchange->connection, exchange->status, exchange->response);
 }
+
+void sand_exchange_wake(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    SAND_ASSERT(info != NULL && info->socket_context != NULL);
+    *((sand_visitor *)info->socket_context)->due = SAND_VISITORS_RUNS;
+    MHD_resume_connection(connection);
+}

@@ -52,4 +52,7 @@ void sand_exchange_drop(sand_exchange *exchange);
 /* Sends the answer. */
 enum MHD_Result sand_exchange_send(sand_exchange *exchange);
 
+/* Resumes a suspended connection, and has its daemon run. */
+void sand_exchange_wake(struct MHD_Connection *connection);
+
 #endif

@@ -363,7 +363,7 @@ static bool wake(sand_hall_stream *stream)
 {
     if (!stream->asleep) return false;
     stream->asleep = false;
-    MHD_resume_connection(stream->connection);
+    sand_exchange_wake(stream->connection);
     return true;
 }
 

@@ -62,7 +62,7 @@ static const char policy[] =
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-enum { REQUEST_SECONDS = 15, ANSWER_SECONDS = 60, SWEEP_MS = 500, MEMORY = 8192, DAEMONS = 8 };
+enum { REQUEST_SECONDS = 15, ANSWER_SECONDS = 60, SWEEP_MS = 500, MEMORY = 8192, DAEMONS = 64 };
 
 typedef struct {
     struct MHD_Response *plain, *gzip, *brotli; /* the packed ones NULL where there is none */
@@ -88,8 +88,9 @@ struct sand_server {
     /* Each has an equal share of the connections: when one of them is resumed, the library looks at all that its daemon
      * has suspended, and streams are suspended nearly always. */
     struct MHD_Daemon *daemons[DAEMONS];
-    size_t next;  /* the daemon of the next connection */
-    int listener; /* descriptor; -1: no connections are accepted */
+    unsigned char due[DAEMONS]; /* how many times that daemon must run */
+    size_t next;                /* the daemon of the next connection */
+    int listener;               /* descriptor; -1: no connections are accepted */
     struct MHD_Response *refused[SAND_LEN(refusals)];
     page pages[SAND_LEN(files)];
     sand_request_origin origins[SAND_SERVER_ORIGINS];
@@ -458,7 +459,7 @@ static void go_on(sand_server *server)
     if (exchange->sleeps)
         let_sleep(server, exchange);
     else
-        MHD_resume_connection(exchange->connection);
+        sand_exchange_wake(exchange->connection);
 }
 
 /* Sends the text of the first queued exchange to the taster; when the taster has died, refuses all texts. True: an
@@ -505,7 +506,7 @@ static bool wake_exchanges(sand_server *server, bool good)
                                        ? "the store went away while it was written: it may have been done; ask again"
                                        : "the store cannot be written just now: nothing was changed",
                                    5);
-        MHD_resume_connection(exchange->connection);
+        sand_exchange_wake(exchange->connection);
     }
     server->sleeping = NULL;
     return any;
@@ -540,7 +541,7 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
     sand_server *server = context;
     fields seen = { .accepts = SAND_REQUEST_ACCEPTS };
     (void)version;
-    if (visitor_of(connection) != NULL && visitor_of(connection)->leaving) return MHD_NO; /* it was told so */
+    if (visitor_of(connection) == NULL || visitor_of(connection)->leaving) return MHD_NO; /* no room; it was told so */
     MHD_get_connection_values(connection, MHD_HEADER_KIND, look_at, &seen);
     if (*state == NULL) {
         if (!has_body(&seen)) sand_visitors_turn(visitor_of(connection), true, server->now);
@@ -572,7 +573,10 @@ static void come_or_go(void *context, struct MHD_Connection *connection, void **
     const union MHD_ConnectionInfo *from = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     if (fd == NULL || from == NULL) return;
     const struct sockaddr_in *address = (const void *)from->client_addr;
-    *visitor = sand_visitors_add(&server->visitors, fd->connect_fd, address->sin_addr.s_addr, server->now);
+    sand_visitor *newcomer =
+        sand_visitors_add(&server->visitors, fd->connect_fd, address->sin_addr.s_addr, server->now);
+    if (newcomer != NULL) newcomer->due = &server->due[(server->next - 1) % DAEMONS];
+    *visitor = newcomer;
 }
 
 static void answered(void *context, struct MHD_Connection *connection, void **state,
@@ -644,13 +648,27 @@ static void accept_all(sand_server *server)
         socklen_t n = sizeof from;
         int fd = accept4(server->listener, (struct sockaddr *)&from, &n, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd < 0) return;
-        MHD_add_connection(server->daemons[server->next++ % DAEMONS], fd, (const struct sockaddr *)&from, n);
+        size_t to = server->next++ % DAEMONS;
+        server->due[to] = SAND_VISITORS_RUNS; /* its request may be here already */
+        MHD_add_connection(server->daemons[to], fd, (const struct sockaddr *)&from, n);
     }
 }
 
+/* Runs the daemons that have something to do: what came in, connections that were woken or have had their time. */
 static void run_daemons(sand_server *server)
 {
-    for (size_t i = 0; i < DAEMONS; i++) MHD_run(server->daemons[i]);
+    MHD_UNSIGNED_LONG_LONG wait;
+    for (size_t i = 0; i < DAEMONS; i++) {
+        if (MHD_get_timeout(server->daemons[i], &wait) == MHD_YES && wait == 0) server->due[i] = SAND_VISITORS_RUNS;
+        if (server->due[i] == 0) continue;
+        server->due[i]--; /* before it runs: that may wake others */
+        MHD_run(server->daemons[i]);
+    }
+}
+
+static void make_all_due(sand_server *server)
+{
+    memset(server->due, SAND_VISITORS_RUNS, sizeof server->due);
 }
 
 static void stop_listening(sand_server *server)
@@ -849,9 +867,12 @@ sand_error sand_server_run(sand_server *server, int stop)
         waits[TASTER].fd = server->taster.busy ? server->taster.to : -1;
         if (poll(waits, ALL, patience(server)) < 0 && errno != EINTR) return SAND_ERROR_UNKNOWN;
         if (waits[STOP].revents != 0) return SAND_OK;
+        for (size_t i = 0; i < DAEMONS; i++)
+            if (waits[i].revents != 0) server->due[i] = SAND_VISITORS_RUNS;
         turn(server);
         if (server->now - swept < SWEEP_MS) continue;
         swept = server->now;
+        make_all_due(server); /* a connection that is sent away may have nothing else to make its daemon run */
         sand_visitors_sweep(&server->visitors, server->now);
         if (server->routes != NULL) sand_serve_wake_silent(server->routes->hall);
         if (server->routes != NULL) sand_serve_tick_clocks(server->routes->hall);
@@ -869,7 +890,7 @@ static void say_goodbye(sand_server *server)
     server->routes->stopping = true;
     for (sand_exchange *exchange = server->tasting; exchange != NULL; exchange = exchange->next) {
         sand_exchange_fail_for(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "stopping", "the server is stopping", 5);
-        MHD_resume_connection(exchange->connection);
+        sand_exchange_wake(exchange->connection);
     }
     server->tasting = NULL;
     server->taster.busy = false;
@@ -877,10 +898,11 @@ static void say_goodbye(sand_server *server)
     uint64_t from = clock_ms();
     do {
         sand_serve_end_streams(server->routes->hall, NULL, NULL, "stopping");
+        make_all_due(server);
         turn(server);
     } while (server->routes->hall->n_streams > 0 && clock_ms() - from < DRAIN_MS);
     for (sand_hall_stream *stream = server->routes->hall->streams; stream != NULL; stream = stream->next)
-        if (stream->asleep) MHD_resume_connection(stream->connection);
+        if (stream->asleep) sand_exchange_wake(stream->connection);
 }
 
 void sand_server_stop(sand_server *server)

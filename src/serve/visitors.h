@@ -10,6 +10,10 @@
 #include <sandtable/types.h>
 
 /* The share is half of the room, because dropped connections take a moment to close. */
+/* A daemon whose connection was woken, or for which something came in, runs twice: what the first run leaves is done in
+ * the second. */
+enum { SAND_VISITORS_RUNS = 2 };
+
 enum { SAND_VISITORS_ROOM = 512, SAND_VISITORS_SHARE = 256, SAND_VISITORS_OF_ADDRESS = 64 };
 
 typedef struct {
@@ -17,8 +21,9 @@ typedef struct {
     uint32_t address;
     uint64_t since; /* in ms: when the request, or its answer, became due */
     bool answering, leaving;
-    bool asks;    /* the first line of a request has come, the whole request has not */
-    bool streams; /* an event stream: no deadline and no share, but limits of its own */
+    bool asks;          /* the first line of a request has come, the whole request has not */
+    unsigned char *due; /* how many times the connection's daemon must run */
+    bool streams;       /* an event stream: no deadline and no share, but limits of its own */
 } sand_visitor;
 
 typedef struct {

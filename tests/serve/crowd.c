@@ -21,7 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST = 20000, POSTS = 64, ROOM = 256 << 10, EVENTS = 256, TAIL = 16, QUIET_MS = 5000 };
+enum { MOST = 20000, POSTS = 48, ROOM = 256 << 10, EVENTS = 256, TAIL = 16, QUIET_MS = 5000 };
 
 typedef struct {
     char id[32], token[2][128], *order; /* the order to be given; NULL: none is known */
