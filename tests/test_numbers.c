@@ -151,6 +151,9 @@ static void test_wrong(void **state)
         { "kinds.wod.hides", "0", "there is no kind of terrain \"wod\"", "wood" },
         { "kinds.wood.enter.foo", "1", "there is no unit type \"foo\"", "foot" },
         { "kinds.hedge.hides", "1", "\"hides\" has no meaning for \"hedge\", which is a line; only areas have it", "" },
+        { "hedge", "-2", "there is no option \"hedge\"", "\"melee.cover\" is about it: " },
+        { "types.artillery.supply", "3", "3 is out of range", "0 to 2: 0 endless" },
+        { "kinds.wood.enter.foot", "2", "2 is out of range", "0 to 1: 0 may not enter, 1 may" },
         { "types.horse.move", "much", "expected a number, found a text \"much\"", "" },
         { "melee.cover", "50", "50 is out of range", "-20 to 20" },
     };

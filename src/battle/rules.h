@@ -96,6 +96,26 @@ typedef struct {
     bool contacts_apart; /* units in contact need not touch (by a rule of its own); false: asserted that they do */
 } sand_tables;
 
+/* The range of a column whose unit is one ("0..2"); false: it has none. */
+static inline bool sand_rules_range(const sand_column *column, int32_t *least, int32_t *most)
+{
+    if (column->unit[0] < '0' || column->unit[0] > '9') return false;
+    *least = column->unit[0] - '0';
+    *most = column->unit[3] - '0';
+    return true;
+}
+
+/* Which types may enter a kind of ground; the ruleset's own table uses 2 if units can pass through it. */
+static inline const sand_column *sand_rules_enter(const sand_tables *tables)
+{
+    static const sand_column enter[] = { { "enter", "0..1", "0 may not enter, 1 may" },
+                                         { "enter", "0..2", "0 may not enter, 1 may, 2 may only pass through" } };
+    for (size_t i = 0; i < tables->n_terrain; i++)
+        for (size_t type = 0; tables->terrain[i].enter != NULL && type < tables->n_types; type++)
+            if (tables->terrain[i].enter[type] > 1) return &enter[1];
+    return &enter[0];
+}
+
 /* Has this number of the terrain table a meaning for this kind of ground (from 0)?  If not, it cannot be set. */
 static inline bool sand_rules_counts(const sand_tables *tables, size_t kind, size_t column)
 {

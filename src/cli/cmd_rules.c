@@ -149,14 +149,17 @@ static void say_parameter(const wanted *w, const sand_parameter *p)
 {
     text line = { 0 };
     char value[32], least[32], most[32];
+    enum { COUNTS = 100 }; /* a number that may be larger is counted or measured, not chosen */
     sand_parameter_text(p, p->standard, value, sizeof value);
     sand_parameter_text(p, p->least, least, sizeof least);
     sand_parameter_text(p, p->most, most, sizeof most);
     text_add(&line, "%s = %s", p->name, value);
     if (p->of == SAND_PARAMETER_NUMBER)
         text_add(&line, " (%s to %s): %s [%s, %s]", least, most, p->about, p->rule, p->provenance);
+    else if (p->most < COUNTS)
+        text_add(&line, " (%s to %s): %s", least, most, p->about);
     else
-        text_add(&line, ": %s", p->about);
+        text_add(&line, "%s: %s", p->least < 0 ? "" : " (0 or more)", p->about);
     screen_say(&w->s, INK_PLAIN, 2, text_of(&line));
     text_free(&line);
 }

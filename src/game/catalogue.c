@@ -154,6 +154,7 @@ static void say_column(const sand_column *column, sand_parameter *out)
     out->type = length ? SAND_OPTION_LENGTH : SAND_OPTION_NUMBER;
     out->most = length ? LENGTH_MOST : COUNT_MOST;
     out->least = strcmp(column->unit, "hits") == 0 ? -COUNT_MOST : 0;
+    sand_rules_range(column, &out->least, &out->most);
     out->about = column->doc;
     out->provenance = "text";
 }
@@ -208,7 +209,6 @@ static bool find_ground(const sand_tables *tables, size_t i, ground_parameter *o
 
 static bool kind_parameter(const sand_catalogue *c, size_t i, sand_parameter *out)
 {
-    static const sand_column enter = { "enter", "", "0 may not enter, otherwise as the ruleset says" };
     const sand_rules *rules = sand_registry_find(c->id);
     ground_parameter g;
     if (rules == NULL || !find_ground(&rules->tables, i, &g)) return false;
@@ -223,7 +223,7 @@ static bool kind_parameter(const sand_catalogue *c, size_t i, sand_parameter *ou
     size_t type = g.at - c->n_terrain_columns;
     const char *parts[] = { "kinds", kind->name, "enter", c->types[type].name };
     *out = (sand_parameter){ .of = SAND_PARAMETER_ENTER, .standard = kind->enter ? kind->enter[type] : 1 };
-    say_column(&enter, out);
+    say_column(sand_rules_enter(&rules->tables), out);
     name_parameter(out, parts, SAND_LEN(parts));
     return true;
 }

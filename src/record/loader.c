@@ -75,7 +75,11 @@ static bool read_any_value(sand_cursor *cursor, const char *key, const sand_colu
         *value = truth;
         return true;
     }
-    return sand_json_read_int32(cursor, key, -MOST, MOST, value);
+    int32_t least = -MOST, most = MOST;
+    bool range = sand_rules_range(column, &least, &most);
+    if (sand_json_read_int32(cursor, key, least, most, value)) return true;
+    if (range) sand_json_read_remedy(cursor, "%d to %d: %s", (int)least, (int)most, column->doc);
+    return false;
 }
 
 bool sand_loader_value(sand_cursor *cursor, const char *key, const sand_column *column, int32_t *value)

@@ -64,6 +64,15 @@ typedef struct {
     int32_t *value;
 } parameter;
 
+/* Returns the first number whose question or name has the word; NULL: none. */
+static const sand_option_row *number_about(const sand_tables *tables, const char *word)
+{
+    for (size_t i = 0; i < tables->n_numbers; i++)
+        if (strstr(tables->numbers[i].question, word) || strstr(tables->numbers[i].name, word))
+            return &tables->numbers[i];
+    return NULL;
+}
+
 /* Finds an option or a number of the rules by its key; false after a mistake. */
 static bool find_option(sand_loader *loader, sand_cursor *item, const char *key, parameter *out)
 {
@@ -74,6 +83,12 @@ static bool find_option(sand_loader *loader, sand_cursor *item, const char *key,
         return true;
     }
     bool dotted = tables->n_numbers && strchr(key, '.');
+    const sand_option_row *about = dotted ? NULL : number_about(tables, key);
+    if (about != NULL && sand_word_list_find(option_names(tables), key) < 0) {
+        sand_json_read_mistake(item, NULL, "there is no option \"%s\"", key);
+        sand_json_read_remedy(item, "\"%s\" is about it: %s", about->name, about->question);
+        return false;
+    }
     ptrdiff_t option = dotted ? find_key(item, key, number_names(tables), "number")
                               : find_key(item, key, option_names(tables), "option");
     if (option < 0) return false;
@@ -142,15 +157,13 @@ static ptrdiff_t find_ground(sand_cursor *item, const char *key, const sand_tabl
     return -1;
 }
 
-static const sand_column enter_column = { "enter", "", "0 may not enter, otherwise as the ruleset says" };
-
 static void read_enter(sand_loader *loader, sand_cursor *cursor, int32_t *enter)
 {
     for (size_t i = 0; i < sand_json_read_members(cursor); i++) {
         sand_cursor item;
         const char *key = sand_json_read_member(cursor, i, &item);
         ptrdiff_t type = find_key(&item, key, type_names(&loader->field->rules->tables), "unit type");
-        if (type >= 0) sand_loader_value(&item, NULL, &enter_column, &enter[type]);
+        if (type >= 0) sand_loader_value(&item, NULL, sand_rules_enter(&loader->field->rules->tables), &enter[type]);
     }
 }
 
@@ -232,7 +245,7 @@ static bool find_kind(sand_loader *loader, sand_cursor *item, const char *name, 
     if (strncmp(name, "enter.", 6) == 0) {
         ptrdiff_t type = find_key(item, name + 6, type_names(tables), "unit type");
         if (type < 0) return false;
-        *out = (parameter){ .column = &enter_column,
+        *out = (parameter){ .column = sand_rules_enter(tables),
                             .value = &field->enter[(size_t)kind * field->n_types + (size_t)type] };
         return true;
     }

@@ -16,13 +16,13 @@ typedef enum { EK_UNARMED, EK_MUSKETS, EK_GUNS } ek_weapon;
 #define EK_TYPE_COLUMN_ROWS(COLUMN)                                                                                    \
     COLUMN(EK_MOVE, "move", "length", "movement allowance [EK-MOVE-01..05]")                                           \
     COLUMN(EK_RANGE, "range", "length", "of its fire: of guns at the most, 0: it never shoots [EK-SHOOT-05, EK-ART-03]") \
-    COLUMN(EK_WEAPON, "weapon", "", "0 none, 1 muskets, 2 guns [EK-SHOOT-01]")                                         \
-    COLUMN(EK_CARD, "card", "", "the card it acts on: 1 Horse, 2 Foot, 3 Dragoon, 4 Artillery [EK-SEQ-01]")            \
-    COLUMN(EK_CHARGES, "charges", "", "1: it may charge [EK-CHG-01]")                                                  \
+    COLUMN(EK_WEAPON, "weapon", "0..2", "0 none, 1 muskets, 2 guns [EK-SHOOT-01]")                                     \
+    COLUMN(EK_CARD, "card", "1..4", "the card it acts on: 1 Horse, 2 Foot, 3 Dragoon, 4 Artillery [EK-SEQ-01]")        \
+    COLUMN(EK_CHARGES, "charges", "0..1", "1: it may charge [EK-CHG-01]")                                              \
     COLUMN(EK_MELEE, "melee", "hits", "added to the D3 of an attack [EK-MEL-06, EK-OPT-01]")                           \
-    COLUMN(EK_INFANTRY, "infantry", "", "1: attacks on it lose one hit [EK-MEL-07]")                                   \
-    COLUMN(EK_HARD, "hard", "", "1: always shot at as if in cover [EK-OPT-01]")                                        \
-    COLUMN(EK_FRAIL, "frail", "", "1: eliminated at once when engaged [EK-MEL-10]")                                    \
+    COLUMN(EK_INFANTRY, "infantry", "0..1", "1: attacks on it lose one hit [EK-MEL-07]")                               \
+    COLUMN(EK_HARD, "hard", "0..1", "1: always shot at as if in cover [EK-OPT-01]")                                    \
+    COLUMN(EK_FRAIL, "frail", "0..1", "1: eliminated at once when engaged [EK-MEL-10]")                                \
     COLUMN(EK_WORTH, "worth", "", "what a fresh unit is worth to a computer player, thousandths of Foot")
 SAND_COLUMN_NAMES(EK_TYPE_COLUMNS, EK_TYPE_COLUMN_ROWS)
 
@@ -31,15 +31,15 @@ typedef enum {
     EK_FORD, EK_TERRAINS = EK_FORD
 } ek_terrain;
 #define EK_TERRAIN_COLUMN_ROWS(COLUMN)                                                                                 \
-    COLUMN(EK_SHOOT_COVER, "shoot-cover", "", "1: cover against shooting, named there [EK-SHOOT-08]")                  \
-    COLUMN(EK_LEAVES, "leaves", "", "1: cover against shooting by the terrain list alone [EK-TERR-02]")                \
-    COLUMN(EK_MELEE_LIST, "melee-list", "", "1: cover in melee by the melee rules [EK-MEL-08]")                        \
-    COLUMN(EK_MELEE_TERRAIN, "melee-terrain", "", "1: cover in melee by the terrain list")                             \
-    COLUMN(EK_HIDES, "hides", "", "1: hides what is beyond it [EK-A-09]")                                              \
-    COLUMN(EK_HIGH, "high", "", "1: high ground [EK-TERR-10]")                                                         \
+    COLUMN(EK_SHOOT_COVER, "shoot-cover", "0..1", "1: cover against shooting, named there [EK-SHOOT-08]")              \
+    COLUMN(EK_LEAVES, "leaves", "0..1", "1: cover against shooting by the terrain list alone [EK-TERR-02]")            \
+    COLUMN(EK_MELEE_LIST, "melee-list", "0..1", "1: cover in melee by the melee rules [EK-MEL-08]")                    \
+    COLUMN(EK_MELEE_TERRAIN, "melee-terrain", "0..1", "1: cover in melee by the terrain list")                         \
+    COLUMN(EK_HIDES, "hides", "0..1", "1: hides what is beyond it [EK-A-09]")                                          \
+    COLUMN(EK_HIGH, "high", "0..1", "1: high ground [EK-TERR-10]")                                                     \
     COLUMN(EK_HOLDS, "holds", "units", "how many units may occupy it, 0: any number [EK-TERR-06]")                     \
-    COLUMN(EK_WATER, "water", "", "1: the way of a centre may meet it only at a crossing [EK-TERR-09]")                \
-    COLUMN(EK_CROSSING, "crossing", "", "1: opens the water under it")
+    COLUMN(EK_WATER, "water", "0..1", "1: the way of a centre may meet it only at a crossing [EK-TERR-09]")            \
+    COLUMN(EK_CROSSING, "crossing", "0..1", "1: opens the water under it")
 SAND_COLUMN_NAMES(EK_TERRAIN_COLUMNS, EK_TERRAIN_COLUMN_ROWS)
 /* Values of the entry table. [EK-TERR-05] */
 enum { EK_BARRED, EK_ENTERS, EK_PASSES };

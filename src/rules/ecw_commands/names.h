@@ -19,11 +19,11 @@ typedef enum {
     COLUMN(EC_HILL_RANGE, "hill-range", "length", "of its fire from a hill [EC-SHOOT-08]")                             \
     COLUMN(EC_SHOOT, "shoot", "hits", "added to the D3 of a shot [EC-SHOOT-09, 10]")                                   \
     COLUMN(EC_MELEE, "melee", "hits", "added to the D3 of an attack [EC-MEL-04, EC-OPT-01]")                           \
-    COLUMN(EC_SUPPLY, "supply", "", "0 endless; out of ammunition it 1 stays, 2 is removed [EC-SHOOT-12..15]")         \
-    COLUMN(EC_CHARGES, "charges", "", "1: it may charge [EC-CHG-01], Trotters without ammunition [EC-OPT-07]")         \
-    COLUMN(EC_INFANTRY, "infantry", "", "1: attacks on it lose one hit [EC-MEL-06]")                                   \
-    COLUMN(EC_HARD, "hard", "", "1: always shot at as if in cover [EC-OPT-01]")                                        \
-    COLUMN(EC_STAYS, "stays", "", "1: it stays put once it has fired [EC-MOVE-05]")                                    \
+    COLUMN(EC_SUPPLY, "supply", "0..2", "0 endless; out of ammunition it 1 stays, 2 is removed [EC-SHOOT-12..15]")     \
+    COLUMN(EC_CHARGES, "charges", "0..1", "1: it may charge [EC-CHG-01], Trotters without ammunition [EC-OPT-07]")     \
+    COLUMN(EC_INFANTRY, "infantry", "0..1", "1: attacks on it lose one hit [EC-MEL-06]")                               \
+    COLUMN(EC_HARD, "hard", "0..1", "1: always shot at as if in cover [EC-OPT-01]")                                    \
+    COLUMN(EC_STAYS, "stays", "0..1", "1: it stays put once it has fired [EC-MOVE-05]")                                \
     COLUMN(EC_WORTH, "worth", "", "what a fresh unit is worth to a computer player, thousandths of Foot")
 SAND_COLUMN_NAMES(EC_TYPE_COLUMNS, EC_TYPE_COLUMN_ROWS)
 /* what happens to a unit that throws the number at which ammunition is gone */
@@ -33,12 +33,12 @@ typedef enum {
     EC_WOOD = 1, EC_TOWN, EC_HEDGE, EC_MARSH, EC_LAKE, EC_HILL, EC_ENTRENCHMENT, EC_RIVER, EC_BRIDGE, EC_FORD
 } ec_terrain;
 #define EC_TERRAIN_COLUMN_ROWS(COLUMN)                                                                                 \
-    COLUMN(EC_SHOOT_COVER, "shoot-cover", "", "1: cover against shooting")                                             \
-    COLUMN(EC_MELEE_COVER, "melee-cover", "", "1: cover in melee for a unit in it or behind it")                   \
-    COLUMN(EC_HIDES, "hides", "", "1: hides what is beyond it")                                                        \
-    COLUMN(EC_HIGH, "high", "", "1: high ground: cover in melee for its defender, range for guns")                     \
-    COLUMN(EC_WATER, "water", "", "1: the way of a unit's centre may meet it only at a crossing")                      \
-    COLUMN(EC_CROSSING, "crossing", "", "1: opens the water under it")
+    COLUMN(EC_SHOOT_COVER, "shoot-cover", "0..1", "1: cover against shooting")                                         \
+    COLUMN(EC_MELEE_COVER, "melee-cover", "0..1", "1: cover in melee for a unit in it or behind it")                   \
+    COLUMN(EC_HIDES, "hides", "0..1", "1: hides what is beyond it")                                                    \
+    COLUMN(EC_HIGH, "high", "0..1", "1: high ground: cover in melee for its defender, range for guns")                 \
+    COLUMN(EC_WATER, "water", "0..1", "1: the way of a unit's centre may meet it only at a crossing")                  \
+    COLUMN(EC_CROSSING, "crossing", "0..1", "1: opens the water under it")
 SAND_COLUMN_NAMES(EC_TERRAIN_COLUMNS, EC_TERRAIN_COLUMN_ROWS)
 
 typedef enum { EC_CENTRE = 1, EC_RIGHT, EC_LEFT, EC_RESERVE, EC_INDEPENDENT } ec_command_kind;

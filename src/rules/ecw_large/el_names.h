@@ -12,9 +12,9 @@ typedef enum { EL_INFANTRY = 1, EL_CAVALRY, EL_DRAGOONS, EL_ARTILLERY, EL_TYPES 
 #define EL_TYPE_COLUMN_ROWS(COLUMN)                                                                                    \
     COLUMN(EL_MOVE, "move", "length", "movement allowance [EL-MOVE-01..05]")                                           \
     COLUMN(EL_LIMIT, "limit", "", "hits at which it routs [EL-ROUT-01..04]")                                           \
-    COLUMN(EL_FIGHTS, "fights", "", "1: it attacks and supports [EL-COMB-03]")                                         \
+    COLUMN(EL_FIGHTS, "fights", "0..1", "1: it attacks and supports [EL-COMB-03]")                                     \
     COLUMN(EL_RANGE, "range", "length", "of its bombardment, 0: it has none [EL-BOMB-05]")                             \
-    COLUMN(EL_SIMILAR, "similar", "", "1: its like support it, and a commander helps it [EL-ROUT-07, EL-COMB-11]")     \
+    COLUMN(EL_SIMILAR, "similar", "0..1", "1: its like support it, and a commander helps it [EL-ROUT-07, EL-COMB-11]") \
     COLUMN(EL_WORTH, "worth", "", "what a fresh unit is worth to a computer player, thousandths of infantry")
 SAND_COLUMN_NAMES(EL_TYPE_COLUMNS, EL_TYPE_COLUMN_ROWS)
 
@@ -23,12 +23,12 @@ typedef enum {
     EL_FORD, EL_ROAD, EL_HEDGE, EL_TERRAINS = EL_HEDGE
 } el_terrain;
 #define EL_TERRAIN_COLUMN_ROWS(COLUMN)                                                                                 \
-    COLUMN(EL_COVERS, "covers", "", "1: covers Dragoons; 2: by one reading of the text [EL-ROUT-05, EL-AMB-41]")       \
-    COLUMN(EL_HIGH, "high", "", "1: going up it is slow [EL-TERR-07]")                                                 \
-    COLUMN(EL_HIDES, "hides", "", "1: hides what is beyond it from artillery [EL-AMB-48]")                             \
-    COLUMN(EL_WATER, "water", "", "1: the way of a centre may meet it only at a crossing [EL-TERR-08]")                \
-    COLUMN(EL_CROSSING, "crossing", "", "1: opens the water under it [EL-TERR-08]")                                    \
-    COLUMN(EL_PAVED, "paved", "", "1: a unit that moves on it all the way may move farther [EL-TERR-09]")
+    COLUMN(EL_COVERS, "covers", "0..2", "1: covers Dragoons; 2: by one reading of the text [EL-ROUT-05, EL-AMB-41]")   \
+    COLUMN(EL_HIGH, "high", "0..1", "1: going up it is slow [EL-TERR-07]")                                             \
+    COLUMN(EL_HIDES, "hides", "0..1", "1: hides what is beyond it from artillery [EL-AMB-48]")                         \
+    COLUMN(EL_WATER, "water", "0..1", "1: the way of a centre may meet it only at a crossing [EL-TERR-08]")            \
+    COLUMN(EL_CROSSING, "crossing", "0..1", "1: opens the water under it [EL-TERR-08]")                                \
+    COLUMN(EL_PAVED, "paved", "0..1", "1: a unit that moves on it all the way may move farther [EL-TERR-09]")
 SAND_COLUMN_NAMES(EL_TERRAIN_COLUMNS, EL_TERRAIN_COLUMN_ROWS)
 /* What the terrain table says about a type: it is barred; it may go anywhere; or it may pass through, but not end
  * there. */

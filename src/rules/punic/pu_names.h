@@ -16,13 +16,13 @@ typedef enum { PU_UNARMED, PU_MISSILES, PU_ENGINES } pu_weapon;
 #define PU_TYPE_COLUMN_ROWS(COLUMN)                                                                                    \
     COLUMN(PU_MOVE, "move", "length", "movement allowance [PU-MOVE-01..04]")                                           \
     COLUMN(PU_RANGE, "range", "length", "of its shooting, 0: it never shoots [PU-SHOOT-03, PU-SHOOT-06]")              \
-    COLUMN(PU_WEAPON, "weapon", "", "0 none, 1 missiles, 2 catapults [PU-SHOOT-01]")                                   \
+    COLUMN(PU_WEAPON, "weapon", "0..2", "0 none, 1 missiles, 2 catapults [PU-SHOOT-01]")                               \
     COLUMN(PU_HITS, "hits", "hits", "added to the D3 of an attack [PU-COMB-02..06]")                                   \
-    COLUMN(PU_ATTACKS, "attacks", "", "1: it may charge and attack [PU-COMB-07, PU-CHARGE-08]")                        \
-    COLUMN(PU_HARD, "hard", "", "1: attacks and shots at it lose one hit [PU-COMB-08, PU-SHOOT-05]")                   \
-    COLUMN(PU_SHELTERS, "shelters", "", "1: broken ground and towns cover it in combat [PU-TERR-09]")                  \
-    COLUMN(PU_PASSES, "passes", "", "1: it may pass through friends [PU-INTER-01]")                                    \
-    COLUMN(PU_LED, "led", "", "1: a commander may go with it [PU-CMD-02]")                                             \
+    COLUMN(PU_ATTACKS, "attacks", "0..1", "1: it may charge and attack [PU-COMB-07, PU-CHARGE-08]")                    \
+    COLUMN(PU_HARD, "hard", "0..1", "1: attacks and shots at it lose one hit [PU-COMB-08, PU-SHOOT-05]")               \
+    COLUMN(PU_SHELTERS, "shelters", "0..1", "1: broken ground and towns cover it in combat [PU-TERR-09]")              \
+    COLUMN(PU_PASSES, "passes", "0..1", "1: it may pass through friends [PU-INTER-01]")                                \
+    COLUMN(PU_LED, "led", "0..1", "1: a commander may go with it [PU-CMD-02]")                                         \
     COLUMN(PU_RESOLVE, "resolve", "points", "resolve that its loss costs [PU-RES-02, PU-RES-04]")                      \
     COLUMN(PU_WORTH, "worth", "", "what a fresh unit is worth to a computer player, thousandths of Heavy Infantry")
 SAND_COLUMN_NAMES(PU_TYPE_COLUMNS, PU_TYPE_COLUMN_ROWS)
@@ -32,14 +32,14 @@ typedef enum {
     PU_ROAD, PU_TERRAINS = PU_ROAD
 } pu_terrain;
 #define PU_TERRAIN_COLUMN_ROWS(COLUMN)                                                                                 \
-    COLUMN(PU_LEAVES, "leaves", "", "1: woods: they cover units in them [PU-TERR-02, PU-AMB-20]")                 \
-    COLUMN(PU_ROUGH, "rough", "", "1: covers light infantry and warbands in combat [PU-TERR-09]")                      \
-    COLUMN(PU_BUILT, "built", "", "1: a town: in combat like rough ground [PU-TERR-04]")                               \
-    COLUMN(PU_HIGH, "high", "", "1: covers the unit that defends it [PU-TERR-12]")                                           \
-    COLUMN(PU_HIDES, "hides", "", "1: hides what is beyond it [PU-AMB-39]")                                            \
-    COLUMN(PU_WATER, "water", "", "1: the way of a centre may meet it only at a crossing [PU-TERR-06]")                \
-    COLUMN(PU_CROSSING, "crossing", "", "1: opens the water under it [PU-TERR-06]")                                    \
-    COLUMN(PU_PAVED, "paved", "", "1: a unit that moves on it all the way may move farther [PU-TERR-11]")
+    COLUMN(PU_LEAVES, "leaves", "0..1", "1: woods: they cover units in them [PU-TERR-02, PU-AMB-20]")                  \
+    COLUMN(PU_ROUGH, "rough", "0..1", "1: covers light infantry and warbands in combat [PU-TERR-09]")                  \
+    COLUMN(PU_BUILT, "built", "0..1", "1: a town: in combat like rough ground [PU-TERR-04]")                           \
+    COLUMN(PU_HIGH, "high", "0..1", "1: covers the unit that defends it [PU-TERR-12]")                                 \
+    COLUMN(PU_HIDES, "hides", "0..1", "1: hides what is beyond it [PU-AMB-39]")                                        \
+    COLUMN(PU_WATER, "water", "0..1", "1: the way of a centre may meet it only at a crossing [PU-TERR-06]")            \
+    COLUMN(PU_CROSSING, "crossing", "0..1", "1: opens the water under it [PU-TERR-06]")                                \
+    COLUMN(PU_PAVED, "paved", "0..1", "1: a unit that moves on it all the way may move farther [PU-TERR-11]")
 SAND_COLUMN_NAMES(PU_TERRAIN_COLUMNS, PU_TERRAIN_COLUMN_ROWS)
 
 typedef enum {

@@ -20,7 +20,7 @@ typedef enum { SD_ON_FOOT, SD_MOUNTED, SD_LIMBERED, SD_BASE_STATES = SD_LIMBERED
     COLUMN(SD_MOVE, "move", "length", "movement allowance [SD-MOVE-02..05]; 0: it may not be moved [SD-MOVE-07]")      \
     COLUMN(SD_RIDES, "rides", "length", "the same in the saddle, 0: it never sits in one [SD-MOVE-17]")                \
     COLUMN(SD_RANGE, "range", "length", "of its fire, 0: it has none [SD-FIRE-01..03]")                                \
-    COLUMN(SD_GUNS, "guns", "", "1: artillery")                                                                        \
+    COLUMN(SD_GUNS, "guns", "0..1", "1: artillery")                                                                    \
     COLUMN(SD_WORTH, "worth", "", "what a fresh base is worth to a computer player, thousandths of a base of foot")
 SAND_COLUMN_NAMES(SD_TYPE_COLUMNS, SD_TYPE_COLUMN_ROWS)
 
@@ -29,13 +29,13 @@ typedef enum {
     SD_ROAD, SD_TERRAINS = SD_ROAD
 } sd_terrain;
 #define SD_TERRAIN_COLUMN_ROWS(COLUMN)                                                                                 \
-    COLUMN(SD_SLOW, "slow", "", "1: movement through it is at half speed [SD-MOVE-09]")                                \
-    COLUMN(SD_OBSTACLE, "obstacle", "", "1: crossing it is at half speed [SD-MOVE-10]")                                \
-    COLUMN(SD_HIGH, "high", "", "1: movement up it is at half speed [SD-MOVE-08]")                                     \
-    COLUMN(SD_COVER, "cover", "", "1 soft cover, 2 hard [SD-COVER-03]")                                                \
-    COLUMN(SD_BARS_HORSE, "bars-horse", "", "1: horse cannot attack troops sheltered behind it [SD-MELEE-18]")         \
-    COLUMN(SD_HIDES, "hides", "", "1: hides what is beyond it [SD-AMB-FIRE-06]")                                       \
-    COLUMN(SD_PAVED, "paved", "", "1: a road [SD-FORM-02]")
+    COLUMN(SD_SLOW, "slow", "0..1", "1: movement through it is at half speed [SD-MOVE-09]")                            \
+    COLUMN(SD_OBSTACLE, "obstacle", "0..1", "1: crossing it is at half speed [SD-MOVE-10]")                            \
+    COLUMN(SD_HIGH, "high", "0..1", "1: movement up it is at half speed [SD-MOVE-08]")                                 \
+    COLUMN(SD_COVER, "cover", "0..2", "1 soft cover, 2 hard [SD-COVER-03]")                                            \
+    COLUMN(SD_BARS_HORSE, "bars-horse", "0..1", "1: horse cannot attack troops sheltered behind it [SD-MELEE-18]")     \
+    COLUMN(SD_HIDES, "hides", "0..1", "1: hides what is beyond it [SD-AMB-FIRE-06]")                                   \
+    COLUMN(SD_PAVED, "paved", "0..1", "1: a road [SD-FORM-02]")
 SAND_COLUMN_NAMES(SD_TERRAIN_COLUMNS, SD_TERRAIN_COLUMN_ROWS)
 
 /* The steps, in the order in which they run in a turn. */
