@@ -1018,6 +1018,9 @@ static void environments(void)
     REFUSED(sand_env_look(NULL, 0, &none));
     REFUSED(sand_env_look(env, 1, &none));
     REFUSED(sand_env_look(env, 0, NULL));
+    REFUSED(sand_env_look_at(NULL, 0, &none));
+    REFUSED(sand_env_look_at(env, 1, &none));
+    REFUSED(sand_env_look_at(env, 0, NULL));
     REFUSED(sand_env_copy(NULL, 0, 0));
     REFUSED(sand_env_copy(env, 0, 1));
     REFUSED(sand_env_copy(env, SIZE_MAX, 0));

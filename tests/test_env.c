@@ -191,6 +191,34 @@ static void copies_go_on_as_the_original(void **state)
     }
 }
 
+/* Copies battle 0 over battle 4, which is of another part, and looks at that one alone. */
+static void one_battle_is_looked_at(void **state)
+{
+    (void)state;
+    static const uint64_t seed[BATTLES] = { 1, 2, 3, 4, 5, 6 };
+    static arrays a, before;
+    sand_env *env = make(paths[0].path, &(sand_env_settings){ .battles = BATTLES, .candidates = K, .parts = 3 });
+    lay(&a, env);
+    assert_int_equal(sand_env_look_at(env, 4, &a.arrays), SAND_ERROR_NEEDS);
+    for (unsigned part = 0; part < 3; part++)
+        assert_int_equal(sand_env_reset(env, part, seed, NULL, &a.arrays), SAND_OK);
+    walk(env, 3, &a, 11, (chance){ 5 });
+    const size_t row = sand_env_rows(env, SAND_ENV_UNITS) * sand_env_columns(env, SAND_ENV_UNITS);
+    const float *units = a.arrays.table[SAND_ENV_UNITS];
+    assert_memory_not_equal(&units[4 * row], units, row * sizeof *units);
+    assert_int_equal(sand_env_copy(env, 0, 4), SAND_OK);
+    assert_memory_not_equal(&units[4 * row], units, row * sizeof *units);
+    before = a;
+    assert_int_equal(sand_env_look_at(env, 4, &a.arrays), SAND_OK);
+    assert_memory_equal(&units[4 * row], units, row * sizeof *units);
+    assert_memory_equal(a.mask[4], a.mask[0], K);
+    assert_int_equal(a.side[4], a.side[0]);
+    assert_memory_equal(a.reward[5], before.reward[5], sizeof a.reward[5]);
+    assert_memory_equal(a.reward, before.reward, 4 * sizeof a.reward[0]);
+    take_away(&a);
+    sand_env_destroy(env);
+}
+
 static void only_its_own_battles_are_restored(void **state)
 {
     (void)state;
@@ -331,18 +359,25 @@ static void settings_must_go_together(void **state)
     size_t n;
     char *text = read_scene(paths[0].path, &n);
     const sand_player *random = sand_player_find("random");
-    const sand_env_settings bad[] = { { .battles = SAND_ENV_BATTLES + 1 },
-                                      { .candidates = SAND_ENV_CANDIDATES + 1 },
-                                      { .entries = SAND_ENV_ENTRIES + 1 },
-                                      { .battles = 2, .parts = 3 },
-                                      { .choosing = 3 },
-                                      { .side = 1 },
-                                      { .opponent = random },
-                                      { .opponent = random, .side = 3 } };
+    static const char no_opponent[] = "without an opponent, side is 0";
+    const struct {
+        sand_env_settings settings;
+        const char *words;
+    } bad[] = { { { .battles = SAND_ENV_BATTLES + 1 }, "battles is at most 65536, not 65537" },
+                { { .candidates = SAND_ENV_CANDIDATES + 1 }, "candidates is at most 256, not 257" },
+                { { .entries = SAND_ENV_ENTRIES + 1 }, "entries is at most 64, not 65" },
+                { { .battles = 2, .parts = 3 }, "parts is at most 2 (battles), not 3" },
+                { { .parts = 257 }, "parts is at most 256, not 257" },
+                { { .choosing = 3 }, "choosing is at most 2, not 3" },
+                { { .side = 1 }, no_opponent },
+                { { .opponent = random }, "with an opponent, side is 1 or 2" },
+                { { .opponent = random, .side = 3 }, "side is at most 2, not 3" } };
     for (size_t i = 0; i < SAND_LEN(bad); i++) {
         sand_problem_list problems = { 0 };
         sand_env *env = NULL;
-        assert_int_equal(sand_env_create(text, n, &bad[i], &problems, &env), SAND_ERROR_RANGE);
+        assert_int_equal(sand_env_create(text, n, &bad[i].settings, &problems, &env), SAND_ERROR_RANGE);
+        assert_int_equal(problems.count, 1);
+        assert_string_equal(problems.items[0].message, bad[i].words);
         sand_problem_list_free(&problems);
         assert_null(env);
     }
@@ -355,11 +390,11 @@ int main(void)
     snprintf(paths[n_paths++].path, SCENE_PATH_ROOM, "tests/drill/scenarios/drill/muster.json");
     snprintf(paths[n_paths++].path, SCENE_PATH_ROOM, "tests/drill/scenarios/drill/road.json");
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(battles_are_those_of_games),       cmocka_unit_test(parts_change_nothing),
-        cmocka_unit_test(copies_go_on_as_the_original),     cmocka_unit_test(only_its_own_battles_are_restored),
-        cmocka_unit_test(columns_say_what_the_table_shows), cmocka_unit_test(opponents_play_to_the_end),
-        cmocka_unit_test(wishes_are_carried_out),           cmocka_unit_test(a_bad_choice_changes_nothing),
-        cmocka_unit_test(settings_must_go_together),
+        cmocka_unit_test(battles_are_those_of_games),        cmocka_unit_test(parts_change_nothing),
+        cmocka_unit_test(one_battle_is_looked_at),           cmocka_unit_test(copies_go_on_as_the_original),
+        cmocka_unit_test(only_its_own_battles_are_restored), cmocka_unit_test(columns_say_what_the_table_shows),
+        cmocka_unit_test(opponents_play_to_the_end),         cmocka_unit_test(wishes_are_carried_out),
+        cmocka_unit_test(a_bad_choice_changes_nothing),      cmocka_unit_test(settings_must_go_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,7 +91,8 @@ typedef struct {
 typedef struct sand_env sand_env;
 
 /* Makes the battles; none has begun: sand_env_reset.  SAND_OK; SAND_ERROR_SYNTAX, INVALID: see problems; RANGE: a
- * number of the settings is too large, or opponent and side do not go together; MEMORY.  The caller destroys *out. */
+ * number of the settings is too large, or opponent and side do not go together, see problems; MEMORY.  The caller
+ * destroys *out. */
 SAND_API sand_error sand_env_create(const char *text, size_t n, const sand_env_settings *settings,
                                     sand_problem_list *problems, sand_env **out);
 SAND_API void sand_env_destroy(sand_env *env); /* NULL is fine */
@@ -131,6 +132,8 @@ SAND_API sand_error sand_env_step_wishes(sand_env *env, unsigned part, const int
                                          const sand_env_arrays *arrays);
 /* Fills the rows of all battles of the part again; the changes in `reward` are 0 then. */
 SAND_API sand_error sand_env_look(sand_env *env, unsigned part, const sand_env_arrays *arrays);
+/* Likewise the rows of battle b alone, as after sand_env_copy and sand_env_restore. */
+SAND_API sand_error sand_env_look_at(sand_env *env, size_t b, const sand_env_arrays *arrays);
 
 /* ---- one battle ---- */
 
@@ -140,11 +143,12 @@ SAND_API const sand_order *sand_env_candidate(const sand_env *env, size_t b, siz
 SAND_API uint64_t sand_env_seed(const sand_env *env, size_t b);
 SAND_API size_t sand_env_decisions(const sand_env *env, size_t b);
 
-/* Battle `from` becomes battle `to` as well, candidates and all.  The rows are filled by the next call that fills them.
+/* Battle `from` becomes battle `to` as well, candidates and all.  The arrays do not change: sand_env_look_at.
  * SAND_ERROR_ARGUMENT; SAND_ERROR_NEEDS: it has not begun. */
 SAND_API sand_error sand_env_copy(sand_env *env, size_t from, size_t to);
 /* Copies a battle out to and back from sand_env_saved_size bytes of the caller's, aligned for anything.  The bytes are
- * valid for this environment in this run of the program only.  Restoring anything else: SAND_ERROR_MISMATCH. */
+ * valid for this environment in this run of the program only.  Restoring anything else: SAND_ERROR_MISMATCH.  The
+ * arrays do not change: sand_env_look_at. */
 SAND_API size_t sand_env_saved_size(const sand_env *env);
 SAND_API sand_error sand_env_save(const sand_env *env, size_t b, void *out);
 SAND_API sand_error sand_env_restore(sand_env *env, size_t b, const void *saved);

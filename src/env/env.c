@@ -40,13 +40,34 @@ void sand_env_destroy(sand_env *env)
     sand_memory_release(env);
 }
 
-static bool is_sound(const sand_env_settings *s)
+static const sand_place settings_place = { .source = "settings" };
+
+/* False, with a problem: the number is larger than `most`. */
+static bool is_within(uint32_t value, uint32_t most, const char *name, sand_problem_list *problems)
 {
-    if (s->battles > SAND_ENV_BATTLES || s->candidates > SAND_ENV_CANDIDATES || s->entries > SAND_ENV_ENTRIES)
+    if (value <= most) return true;
+    sand_problem_add(problems, SAND_MISTAKE, settings_place, "%s is at most %lu, not %lu", name, (unsigned long)most,
+                     (unsigned long)value);
+    return false;
+}
+
+static bool is_sound(const sand_env_settings *s, sand_problem_list *problems)
+{
+    bool sound = is_within(s->battles, SAND_ENV_BATTLES, "battles", problems);
+    sound &= is_within(s->candidates, SAND_ENV_CANDIDATES, "candidates", problems);
+    sound &= is_within(s->entries, SAND_ENV_ENTRIES, "entries", problems);
+    sound &= is_within(s->parts, SAND_ENV_PARTS, "parts", problems);
+    sound &= is_within(s->choosing, SAND_ENV_KINDS, "choosing", problems);
+    sound &= is_within(s->side, SAND_SIDES, "side", problems);
+    if (sound && s->parts > (s->battles ? s->battles : 1)) {
+        sand_problem_add(problems, SAND_MISTAKE, settings_place, "parts is at most %lu (battles), not %lu",
+                         (unsigned long)(s->battles ? s->battles : 1), (unsigned long)s->parts);
         return false;
-    if (s->parts > SAND_ENV_PARTS || s->parts > (s->battles ? s->battles : 1)) return false;
-    if (s->choosing > SAND_ENV_KINDS || s->side > SAND_SIDES) return false;
-    return (s->opponent != NULL) == (s->side != 0);
+    }
+    if ((s->opponent != NULL) == (s->side != 0)) return sound;
+    sand_problem_add(problems, SAND_MISTAKE, settings_place,
+                     s->opponent != NULL ? "with an opponent, side is 1 or 2" : "without an opponent, side is 0");
+    return false;
 }
 
 static bool seals(const sand_tables *tables)
@@ -165,7 +186,7 @@ sand_error sand_env_create(const char *text, size_t n, const sand_env_settings *
     if (text == NULL || settings == NULL || problems == NULL || out == NULL) return SAND_ERROR_ARGUMENT;
     if ((settings->n_options > 0 && settings->options == NULL) || settings->limits.stop != NULL)
         return SAND_ERROR_ARGUMENT;
-    if (!is_sound(settings)) return SAND_ERROR_RANGE;
+    if (!is_sound(settings, problems)) return SAND_ERROR_RANGE;
     sand_scenario_settings with = { .options = settings->options, .n_options = settings->n_options };
     sand_source source = { text, n, settings->source ? settings->source : "scenario" };
     sand_field *field = NULL;
@@ -327,5 +348,15 @@ sand_error sand_env_look(sand_env *env, unsigned part, const sand_env_arrays *ar
     sand_env_part *of = part_of(env, part, arrays);
     if (of == NULL) return SAND_ERROR_ARGUMENT;
     fill_part(env, of, arrays);
+    return SAND_OK;
+}
+
+sand_error sand_env_look_at(sand_env *env, size_t b, const sand_env_arrays *arrays)
+{
+    if (env == NULL || b >= env->battles || arrays == NULL) return SAND_ERROR_ARGUMENT;
+    if (!env->slot[b].state->begun) return SAND_ERROR_NEEDS;
+    size_t part = 0;
+    while (b >= env->part[part].to) part++;
+    sand_env_fill(env, &env->part[part], b, arrays);
     return SAND_OK;
 }
