@@ -1,4 +1,5 @@
-# install.mk - installation into PREFIX, below DESTDIR.
+# install.mk - installation into PREFIX, below DESTDIR. Except in /usr, the pkg-config file gives programs a run path, because the
+# dynamic linker does not look into other folders, or looks into them only after ldconfig.
 
 define PKGCONFIG
 prefix=$(PREFIX)
@@ -9,7 +10,7 @@ Name: sandtable
 Description: Engine for historical miniature battles on a continuous table
 Version: $(VERSION)
 Cflags: -I$${includedir}
-Libs: -L$${libdir} -lsandtable
+Libs: -L$${libdir} $(if $(filter /usr,$(PREFIX)),,-Wl,-rpath,$${libdir} )-lsandtable
 Libs.private: -lm
 endef
 export PKGCONFIG
