@@ -1,12 +1,14 @@
 // sandtable.hpp - the library for C++17: owners, exceptions, spans, strings.
 //
 // Everything here is inline over <sandtable/sandtable.h>, which stays usable beside it: every owner gives its handle by
-// get().  Failures of the outside world (files, memory, texts with mistakes, orders the rules refuse when they are handed
-// in) are thrown as sandtable::error, with the library's words and problems; a verdict is a value, as asking "may I?" is
-// no failure.  Owners may be moved and not copied; game::copy says when a game is.  Threads: as in sandtable.h.
+// get().  Failures of the outside world (files, memory, texts with mistakes, orders the rules refuse when they are
+// handed in) are thrown as sandtable::error, with the library's words and problems; a verdict is a value, as asking
+// "may I?" is no failure.  Arguments that do not exist (a side, a battle, a table) are thrown as well, with the range
+// that they have. Owners may be moved and not copied; game::copy copies a game.  An owner that was moved from may only
+// be destroyed or assigned to: everything else throws, and get() is null.  Threads: as in sandtable.h.
 //
-// Structures of C begin as `{}` in C++: `sand_game_settings settings{};`.  The `{ 0 }` of C is warned of by -Wextra here
-// (missing initializers) and means the same.
+// Structures of C begin as `{}` in C++: `sand_game_settings settings{};`.  The `{ 0 }` of C is warned of by -Wextra
+// here (missing initializers) and means the same.
 #ifndef SANDTABLE_SANDTABLE_HPP
 #define SANDTABLE_SANDTABLE_HPP
 
@@ -31,9 +33,11 @@ template <typename T> class span {
 public:
     constexpr span() noexcept = default;
     constexpr span(T *data, std::size_t size) noexcept : data_(data), size_(size) {}
-    template <typename Container, typename = std::enable_if_t<std::is_convertible_v<
-                                      decltype(std::declval<Container &>().data()), T *>>>
-    constexpr span(Container &of) noexcept : data_(of.data()), size_(of.size())
+    // Of anything with data() and size(); of a temporary only where the objects are const, as in a call.
+    template <typename Container,
+              typename = std::enable_if_t<std::is_convertible_v<decltype(std::declval<Container &>().data()), T *> &&
+                                          (std::is_lvalue_reference_v<Container> || std::is_const_v<T>)>>
+    constexpr span(Container &&of) noexcept : data_(of.data()), size_(of.size())
     {
     }
     constexpr T *data() const noexcept { return data_; }
@@ -55,6 +59,10 @@ public:
         : std::runtime_error(told(code, what, problems)), code_(code), problems_(std::move(problems))
     {
     }
+    // A failure that this header finds itself: `words` say all.
+    explicit error(const std::string &words, sand_error code = SAND_ERROR_ARGUMENT) : std::runtime_error(words), code_(code)
+    {
+    }
     sand_error code() const noexcept { return code_; }
     const std::vector<std::string> &problems() const noexcept { return problems_; }
 
@@ -69,11 +77,11 @@ private:
     std::vector<std::string> problems_;
 };
 
-// Thrown when the rules refuse an order that was handed in.
+// Thrown when the rules refuse an order that was handed in, or when something is missing in it.
 class refused : public error {
 public:
     refused(const sand_verdict &verdict, const std::string &words)
-        : error(SAND_ERROR_REFUSED, words), verdict_(std::make_shared<const sand_verdict>(verdict))
+        : error(words, SAND_ERROR_REFUSED), verdict_(std::make_shared<const sand_verdict>(verdict))
     {
     }
     const sand_verdict &verdict() const noexcept { return *verdict_; }
@@ -113,6 +121,20 @@ private:
     sand_problem_list list_{};
 };
 
+// named("side", 3) is "side 3".
+inline std::string named(const char *what, std::size_t number) { return std::string(what) + " " + std::to_string(number); }
+inline void expect_side(unsigned side)
+{
+    if (side < 1 || side > SAND_SIDES) throw error("there is no " + named("side", side) + ": the sides are 1 and 2");
+}
+// The handle of an owner, which must not have been moved from.
+template <typename Owner> auto *held(const Owner &of, const char *what)
+{
+    if (of == nullptr)
+        throw error("this " + std::string(what) + " was moved from: use the one it was moved to, or assign another to it");
+    return of.get();
+}
+
 inline void expect(sand_error code, const char *what, const problem_list &problems)
 {
     if (code) throw error(code, what, problems.lines());
@@ -144,18 +166,24 @@ inline std::string read_file(const std::string &path)
 inline const sand_player *player(const std::string &name)
 {
     const sand_player *found = sand_player_find(name.c_str());
-    if (found == nullptr) throw error(SAND_ERROR_UNKNOWN, "player \"" + name + "\"");
-    return found;
+    if (found != nullptr) return found;
+    std::string there;
+    for (std::size_t i = 0; (found = sand_player_at(i)) != nullptr; i++) there += (i ? ", " : "") + std::string(found->name);
+    throw error("there is no player \"" + name + "\"; there are: " + there, SAND_ERROR_UNKNOWN);
 }
 
 // An order with entries of its own.
 class order {
 public:
     order() = default;
-    order(std::uint32_t decision, unsigned side) : decision_(decision), side_(static_cast<std::uint16_t>(side)) {}
+    order(std::uint32_t decision, unsigned side) : decision_(decision), side_(static_cast<std::uint16_t>(side))
+    {
+        detail::expect_side(side);
+    }
     explicit order(const sand_order &of) : decision_(of.decision), side_(of.side), entries_(of.entries, of.entries + of.n) {}
     order &add(const sand_entry &entry)
     {
+        if (entries_.size() == UINT16_MAX) throw error("an order has at most 65535 entries");
         entries_.push_back(entry);
         return *this;
     }
@@ -195,37 +223,42 @@ public:
     // An independent game in the same place.  It shares its past with this one: both are the same thread's.
     game copy() const
     {
-        sand_game *made = sand_game_copy(get());
+        sand_game *made = sand_game_copy(live());
         if (made == nullptr) throw error(SAND_ERROR_MEMORY);
         return game(made);
     }
     sand_game *get() const noexcept { return game_.get(); }
 
     // -- deciding
-    sand_decision decision(unsigned viewer = 0) const { return sand_game_decision(get(), viewer); }
+    sand_decision decision(unsigned viewer = 0) const { return sand_game_decision(live(), seen_by(viewer)); }
     sand_verdict check(const order &of) const
     {
         sand_verdict verdict;
+        detail::expect_side(of.side());
         const sand_order plain = of.get();
-        sand_game_check(get(), &plain, &verdict);
+        sand_game_check(live(), &plain, &verdict);
         return verdict;
     }
-    // Carries the order out; throws `refused` when the rules do not allow it.
+    // Carries the order out; throws `refused` when the rules do not allow it, or not yet.
     void submit(const order &of)
     {
         sand_verdict verdict{};
+        detail::expect_side(of.side());
+        if (of.entries().empty())
+            throw error("this order has no entries: add what is to be done, or take an order from suggest()");
         const sand_order plain = of.get();
-        const sand_error code = sand_game_submit(get(), &plain, &verdict);
-        if (code == SAND_ERROR_REFUSED) throw refused(verdict, words(verdict));
+        const sand_error code = sand_game_submit(live(), &plain, &verdict);
+        if (code == SAND_ERROR_REFUSED) throw refused_for(verdict);
         detail::expect(code, "order");
     }
-    // Legal orders for a wish, best first, at most `most`.
+    // Legal orders for a wish, best first, at most `most`; none where the wish's side is not asked.
     std::vector<order> suggest(const sand_wish &wish, std::size_t most = 16) const
     {
+        detail::expect_side(wish.side);
         std::vector<sand_order> orders(most);
         std::vector<sand_entry> entries(most * 16 + 256);
         sand_order_list list{ orders.data(), 0, orders.size(), entries.data(), 0, entries.size() };
-        sand_game_suggest(get(), &wish, &list);
+        sand_game_suggest(live(), &wish, &list);
         std::vector<order> out;
         for (std::size_t i = 0; i < list.n; i++) out.emplace_back(orders[i]);
         return out;
@@ -234,12 +267,13 @@ public:
     std::pair<order, std::string> choice(const sand_player *by, unsigned side, std::uint64_t seed = 1,
                                          const sand_player_limits *limits = nullptr) const
     {
+        detail::expect_side(side);
         std::string reason(1024, '\0');
         std::vector<sand_entry> entries(2048);
         sand_order one;
         sand_order_list list{ &one, 0, 1, entries.data(), 0, entries.size() };
         const sand_player_task task{ side, seed, limits, reason.data(), reason.size() };
-        detail::expect(sand_player_choose(by, get(), task, &list), "player");
+        detail::expect(sand_player_choose(by, live(), task, &list), "player");
         reason.resize(std::char_traits<char>::length(reason.c_str()));
         return { order(one), reason };
     }
@@ -248,7 +282,7 @@ public:
     {
         const sand_decision due = decision();
         for (unsigned side = 1; side <= SAND_SIDES; side++)
-            if (sand_decision_of(&due, static_cast<std::uint16_t>(side)) && !sand_game_ready(get(), side))
+            if (sand_decision_of(&due, static_cast<std::uint16_t>(side)) && !sand_game_ready(live(), side))
                 submit(choice(by, side, seed).first);
         return due.asks;
     }
@@ -259,8 +293,8 @@ public:
         for (const order &of : line) plain.push_back(of.get());
         auto out = std::make_unique<sand_odds>();
         sand_verdict verdict{};
-        const sand_error code = sand_odds_line(get(), viewer, { plain.data(), plain.size() }, out.get(), &verdict);
-        if (code == SAND_ERROR_REFUSED) throw refused(verdict, words(verdict));
+        const sand_error code = sand_odds_line(live(), seen_by(viewer), { plain.data(), plain.size() }, out.get(), &verdict);
+        if (code == SAND_ERROR_REFUSED) throw refused_for(verdict);
         detail::expect(code, "odds");
         return out;
     }
@@ -270,58 +304,71 @@ public:
     sand_table_facts table(unsigned viewer = 0) const
     {
         sand_table_facts facts{};
-        sand_game_table(get(), viewer, &facts);
+        sand_game_table(live(), seen_by(viewer), &facts);
         return facts;
     }
     std::optional<sand_unit_facts> unit(unsigned id, unsigned viewer = 0) const
     {
         sand_unit_facts facts{};
-        return sand_game_unit(get(), viewer, id, &facts) ? std::optional(facts) : std::nullopt;
+        return sand_game_unit(live(), seen_by(viewer), id, &facts) ? std::optional(facts) : std::nullopt;
     }
-    sand_result result(unsigned viewer = 0) const { return sand_game_result(get(), viewer); }
-    std::size_t events(unsigned viewer = 0) const { return sand_game_events(get(), viewer); }
-    std::uint64_t hash(unsigned viewer = 0) const { return sand_game_hash(get(), viewer); }
+    sand_result result(unsigned viewer = 0) const { return sand_game_result(live(), seen_by(viewer)); }
+    std::size_t events(unsigned viewer = 0) const { return sand_game_events(live(), seen_by(viewer)); }
+    std::uint64_t hash(unsigned viewer = 0) const { return sand_game_hash(live(), seen_by(viewer)); }
 
     // -- in words
     std::string words(const sand_verdict &verdict) const
     {
-        return detail::text_of([&](char *out, std::size_t room) { return sand_report_verdict(get(), &verdict, out, room); });
+        return detail::text_of(
+            [&](char *out, std::size_t room) { return sand_report_verdict(live(), &verdict, out, room); });
     }
     std::string words(const order &of) const
     {
         const sand_order plain = of.get();
-        return detail::text_of([&](char *out, std::size_t room) { return sand_language_write(get(), &plain, out, room); });
+        return detail::text_of([&](char *out, std::size_t room) { return sand_language_write(live(), &plain, out, room); });
     }
     std::string words(const sand_odds &odds) const
     {
-        return detail::text_of([&](char *out, std::size_t room) { return sand_odds_words(get(), &odds, out, room); });
+        return detail::text_of([&](char *out, std::size_t room) { return sand_odds_words(live(), &odds, out, room); });
     }
     std::string words(const sand_result &result) const
     {
-        return detail::text_of([&](char *out, std::size_t room) { return sand_report_result(get(), &result, out, room); });
+        return detail::text_of([&](char *out, std::size_t room) { return sand_report_result(live(), &result, out, room); });
     }
     // The i-th event as a line of the report; "" if another event's line includes it.
     std::string event(std::size_t i, unsigned viewer = 0) const
     {
-        const sand_event *of = sand_game_event(get(), viewer, i);
+        const sand_event *of = sand_game_event(live(), seen_by(viewer), i);
         if (of == nullptr) return {};
-        return detail::text_of([&](char *out, std::size_t room) { return sand_report_event(get(), of, out, room); });
+        return detail::text_of([&](char *out, std::size_t room) { return sand_report_event(live(), of, out, room); });
     }
 
     // -- taking back, as text
-    void undo(std::size_t n = 1) { detail::expect(sand_game_undo(get(), n), "undo"); }
-    void redo(std::size_t n = 1) { detail::expect(sand_game_redo(get(), n), "redo"); }
+    void undo(std::size_t n = 1) { detail::expect(sand_game_undo(live(), n), "undo"); }
+    void redo(std::size_t n = 1) { detail::expect(sand_game_redo(live(), n), "redo"); }
     std::string record(unsigned flags = SAND_RECORD_PUBLIC) const
     {
-        return detail::text_of([&](char *out, std::size_t room) { return sand_record_write(get(), flags, out, room); });
+        return detail::text_of([&](char *out, std::size_t room) { return sand_record_write(live(), flags, out, room); });
     }
     std::string position() const
     {
-        return detail::text_of([&](char *out, std::size_t room) { return sand_position_write(get(), out, room); });
+        return detail::text_of([&](char *out, std::size_t room) { return sand_position_write(live(), out, room); });
     }
 
 private:
     explicit game(sand_game *of) : game_(of) {}
+    sand_game *live() const { return detail::held(game_, "game"); }
+    static unsigned seen_by(unsigned viewer)
+    {
+        if (viewer > SAND_SIDES)
+            throw error("there is no " + detail::named("viewer", viewer) + ": it is side 1 or 2, or 0 for the whole battle");
+        return viewer;
+    }
+    refused refused_for(const sand_verdict &verdict) const
+    {
+        const char *unfinished = verdict.answer == SAND_SO_FAR ? "the order is not finished; " : "";
+        return refused(verdict, unfinished + words(verdict));
+    }
     detail::owner<sand_game, sand_game_destroy> game_;
 };
 
@@ -335,97 +382,6 @@ inline sand_record_facts verify(std::string_view record, const std::string &name
     return facts;
 }
 
-// ---- many battles ---------------------------------------------------------------------------------------------------
-
-// An environment of <sandtable/env.h> together with its arrays, which every call fills anew.
-class battles {
-public:
-    explicit battles(std::string_view text, const sand_env_settings &settings = sand_env_settings{})
-    {
-        detail::problem_list problems;
-        sand_env *made = nullptr;
-        detail::expect(sand_env_create(text.data(), text.size(), &settings, problems.get(), &made),
-                       settings.source ? settings.source : "scenario", problems);
-        env_.reset(made);
-        lay();
-    }
-    sand_env *get() const noexcept { return env_.get(); }
-    std::size_t size() const noexcept { return sand_env_battles(get()); }
-    std::size_t candidates() const noexcept { return sand_env_candidates(get()); }
-
-    // Battle i begins with seeds[i]; with a single number the seeds are that number, the next one, and so on.
-    void reset(span<const std::uint64_t> seeds)
-    {
-        if (seeds.size() != size()) throw error(SAND_ERROR_ARGUMENT, "seeds");
-        for (unsigned part = 0; part < sand_env_parts(get()); part++)
-            detail::expect(sand_env_reset(get(), part, seeds.data(), nullptr, &arrays_), "reset");
-    }
-    void reset(std::uint64_t first)
-    {
-        std::vector<std::uint64_t> seeds(size());
-        for (std::uint64_t &seed : seeds) seed = first++;
-        reset(span<const std::uint64_t>(seeds));
-    }
-    void step(span<const std::int32_t> choice)
-    {
-        if (choice.size() != size()) throw error(SAND_ERROR_ARGUMENT, "choices");
-        for (unsigned part = 0; part < sand_env_parts(get()); part++)
-            detail::expect(sand_env_step(get(), part, choice.data(), &arrays_), "step");
-    }
-    // One part alone: different threads may step different parts at the same time.
-    void step(unsigned part, span<const std::int32_t> choice)
-    {
-        if (choice.size() != size()) throw error(SAND_ERROR_ARGUMENT, "choices");
-        detail::expect(sand_env_step(get(), part, choice.data(), &arrays_), "step");
-    }
-
-    span<const std::uint8_t> side() const noexcept { return side_; }
-    span<const std::uint8_t> ended() const noexcept { return ended_; }
-    span<const std::uint8_t> mask(std::size_t b) const noexcept { return { mask_.data() + b * candidates(), candidates() }; }
-    span<const float> reward(std::size_t b, unsigned to) const noexcept
-    {
-        return { reward_.data() + (b * SAND_SIDES + to - 1) * SAND_ENV_REWARDS, SAND_ENV_REWARDS };
-    }
-    // Rows times columns of battle b.
-    span<const float> table(sand_env_table of, std::size_t b) const noexcept
-    {
-        const std::size_t each = sand_env_rows(get(), of) * sand_env_columns(get(), of);
-        return { table_[of].data() + b * each, each };
-    }
-    // The number of a column by its name.
-    std::size_t column(sand_env_table of, std::string_view name) const
-    {
-        sand_column row;
-        for (std::size_t i = 0; sand_env_column(get(), of, i, &row); i++)
-            if (name == row.name) return i;
-        throw error(SAND_ERROR_UNKNOWN, "column \"" + std::string(name) + "\"");
-    }
-
-private:
-    void lay()
-    {
-        const std::size_t n = size();
-        side_.resize(n);
-        ended_.resize(n);
-        mask_.resize(n * candidates());
-        reward_.resize(n * SAND_SIDES * SAND_ENV_REWARDS);
-        arrays_.side = side_.data();
-        arrays_.ended = ended_.data();
-        arrays_.mask = mask_.data();
-        arrays_.reward = reward_.data();
-        for (unsigned i = 0; i < SAND_ENV_TABLES; i++) {
-            const auto of = static_cast<sand_env_table>(i);
-            table_[i].resize(n * sand_env_rows(get(), of) * sand_env_columns(get(), of));
-            arrays_.table[i] = table_[i].empty() ? nullptr : table_[i].data();
-        }
-    }
-    detail::owner<sand_env, sand_env_destroy> env_;
-    sand_env_arrays arrays_{};
-    std::vector<std::uint8_t> side_, ended_, mask_;
-    std::vector<float> reward_;
-    std::vector<float> table_[SAND_ENV_TABLES];
-};
-
 // ---- the casebook, the protocol -------------------------------------------------------------------------------------
 
 // Questions about the rules with their answers; it remembers over all its files which rules were tested.
@@ -435,18 +391,19 @@ public:
     {
         if (!book_) throw error(SAND_ERROR_MEMORY);
     }
-    // Tries every case of a file; `tell` is called with each (a const sand_case &), whose texts live as long as the call.
+    // Tries every case of a file; `tell` is called with each (a const sand_case &), whose texts live as long as the
+    // call.
     template <typename Tell> void run(std::string_view text, const std::string &name, Tell tell)
     {
         detail::problem_list problems;
         detail::expect(sand_casebook_run(
-                           book_.get(), { text.data(), text.size(), name.c_str() },
+                           detail::held(book_, "casebook"), { text.data(), text.size(), name.c_str() },
                            [](void *context, const sand_case *tried) { (*static_cast<Tell *>(context))(*tried); }, &tell,
                            problems.get()),
                        name.c_str(), problems);
     }
-    std::size_t passed() const noexcept { return sand_casebook_passed(book_.get()); }
-    std::size_t failed() const noexcept { return sand_casebook_failed(book_.get()); }
+    std::size_t passed() const { return sand_casebook_passed(detail::held(book_, "casebook")); }
+    std::size_t failed() const { return sand_casebook_failed(detail::held(book_, "casebook")); }
 
 private:
     detail::owner<sand_casebook, sand_casebook_destroy> book_;
@@ -464,7 +421,7 @@ public:
     {
         std::string answer;
         sand_protocol_handle(
-            protocol_.get(), line.data(), line.size(),
+            detail::held(protocol_, "protocol"), line.data(), line.size(),
             [](void *context, const char *text, std::size_t n) { static_cast<std::string *>(context)->assign(text, n); },
             &answer);
         return answer;
@@ -475,5 +432,7 @@ private:
 };
 
 } // namespace sandtable
+
+#include <sandtable/battles.hpp>
 
 #endif

@@ -23,7 +23,7 @@ try() {
 
 # Prints a field of the pkg-config file, with its variables expanded.
 field() {
-    sed -n "s|\${includedir}|$root/include|; s|\${libdir}|$root/lib|; s|^$1: ||p" "$root/lib/pkgconfig/sandtable.pc"
+    sed -n "s|\${includedir}|$root/include|g; s|\${libdir}|$root/lib|g; s|^$1: ||p" "$root/lib/pkgconfig/sandtable.pc"
 }
 
 root=$dir/root/usr/local # the default prefix, so that nothing is compiled again
@@ -37,7 +37,7 @@ for folder in scenarios/*/; do
     battles="$battles $root/share/sandtable/$(ls "$folder"*.json | head -n 1)"
 done
 for battle in $battles; do
-    try "the C example plays $(basename "$battle") to its end" env LD_LIBRARY_PATH="$root/lib" "$dir/user" "$battle"
+    try "the C example plays $(basename "$battle") to its end" "$dir/user" "$battle"
 done
 try 'the C example is linked with the soname' sh -c "readelf -d '$dir/user' | grep -q 'libsandtable.so.[0-9]*\]'"
 try 'a program compiles against the static library' \
@@ -78,7 +78,7 @@ mismatched() {
     rm -rf "$dir/other" && cp -r "$root/include" "$dir/other" &&
         sed -i "s/^} $1;/    uint64_t more[2];\n} $1;/" "$dir/other/sandtable/$2" &&
         $3 -Wall -Werror "-I$dir/other" "$dir/asks.c" -o "$dir/asks" $(field Libs) &&
-        LD_LIBRARY_PATH="$root/lib" "$dir/asks" "$battle" > "$dir/told" && cat "$dir/told" &&
+        "$dir/asks" "$battle" > "$dir/told" && cat "$dir/told" &&
         grep -q "^$1 has [0-9]* bytes in this program and [0-9]* in libsandtable $version\$" "$dir/told" && grep -qx "refused, $4" "$dir/told"
 }
 # Problems can be reported only if sand_problem_list itself agrees.
@@ -110,11 +110,11 @@ int main(void)
 END
 for library in "$(field Libs)" "$root/lib/libsandtable.a $(field Libs.private)"; do
     try "a program replaces the memory functions, linked with $library" sh -c \
-        "$cc -std=c17 $(field Cflags) $dir/own.c -o $dir/own $library && LD_LIBRARY_PATH=$root/lib $dir/own"
+        "$cc -std=c17 $(field Cflags) $dir/own.c -o $dir/own $library && $dir/own"
 done
 printf '#include <sandtable/sandtable.h>\nint main() { return sand_version()[0] == 0; }\n' > "$dir/user.cpp"
 try 'a C++ program links' sh -c "g++ -std=c++17 -Wall -Wextra -Werror $(field Cflags) $dir/user.cpp -o $dir/cpp $(field Libs) &&
-    LD_LIBRARY_PATH=$root/lib $dir/cpp"
+    $dir/cpp"
 
 small=$(find "$root/share/sandtable/scenarios" -name first-battle.json)
 for cxx in g++ clang++; do
@@ -123,10 +123,12 @@ for cxx in g++ clang++; do
         try "the C++ header compiles without warnings by $cxx as $std" \
             $cxx -std=$std -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror $(field Cflags) examples/battle.cpp -o "$dir/cxx-$cxx" $(field Libs)
     done
-    try "the C++ example, compiled by $cxx, plays a battle" sh -c "LD_LIBRARY_PATH=$root/lib $dir/cxx-$cxx $small > $dir/cxx.out && grep -q '^the record of .* agrees' $dir/cxx.out"
+    try "the C++ example, compiled by $cxx, plays a battle" sh -c "$dir/cxx-$cxx $small > $dir/cxx.out && grep -q '^the record of .* agrees' $dir/cxx.out"
 done
+try 'the C++ header refuses what does not exist and reads nothing else (AddressSanitizer)' sh -c \
+    "g++ -std=c++17 -g -fsanitize=address,undefined -fno-sanitize-recover=all $(field Cflags) tests/cpp/interface.cpp -o $dir/interface $(field Libs) && $dir/interface $small"
 try 'the C++ example says what is wrong with a file' sh -c "echo '{\"ruleset\": \"whist\"}' > $dir/whist.json &&
-    ! LD_LIBRARY_PATH=$root/lib $dir/cxx-g++ $dir/whist.json 2> $dir/cxx.err && grep -q 'whist.json:1:.*whist' $dir/cxx.err"
+    ! $dir/cxx-g++ $dir/whist.json 2> $dir/cxx.err && grep -q 'whist.json:1:.*whist' $dir/cxx.err"
 try 'the manual names every command' sh -c "$root/bin/sandtable --help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p' > $dir/commands &&
     [ -s $dir/commands ] && while read -r c; do grep -qx \".B \$c\" $root/share/man/man1/sandtable.1 || { echo \$c; exit 1; }; done < $dir/commands"
 try 'the manual names only existing functions' sh -c "grep -oh 'sand_[a-z_]*' $root/share/man/man3/sandtable.3 | sort -u > $dir/named &&
@@ -134,7 +136,7 @@ try 'the manual names only existing functions' sh -c "grep -oh 'sand_[a-z_]*' $r
 try 'the manual names this version' sh -c "grep -c 'Sandtable $version' $root/share/man/man*/sandtable.* | grep -v ':1' | { ! grep .; }"
 try 'the documentation is installed' diff -r docs "$root/share/doc/sandtable" --exclude examples
 try 'the examples are installed' diff -r examples "$root/share/doc/sandtable/examples"
-try 'all public headers are installed' sh -c "for h in include/sandtable/*.h; do cmp \$h $root/\$h || exit 1; done"
+try 'all public headers are installed' sh -c "for h in include/sandtable/*.h include/sandtable/*.hpp; do cmp \$h $root/\$h || exit 1; done"
 [ ! -d src/cli ] || try 'the program says its version' sh -c "$root/bin/sandtable --version | grep -q '$version'"
 # The program finds its data wherever it is installed and called from.
 [ ! -d src/cli ] || try 'battles are found outside the source tree' sh -c "cd $dir && printf 'list\nquit\n' |
