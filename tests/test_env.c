@@ -232,6 +232,16 @@ static void only_its_own_battles_are_restored(void **state)
     assert_int_equal(sand_env_save(one, 0, saved), SAND_OK);
     assert_int_equal(sand_env_restore(two, 0, saved), SAND_ERROR_MISMATCH);
     assert_int_equal(sand_env_restore(one, 0, saved), SAND_OK);
+    /* As if `one` had been made where the environment of another scenario was destroyed. */
+    sand_env *other = make(paths[n_paths - 1].path, &(sand_env_settings){ .candidates = K });
+    const size_t size = sand_env_saved_size(other);
+    unsigned char *others = malloc(size > sand_env_saved_size(one) ? size : sand_env_saved_size(one));
+    assert_int_equal(sand_env_reset(other, 0, &(uint64_t){ 1 }, NULL, &(sand_env_arrays){ 0 }), SAND_OK);
+    assert_int_equal(sand_env_save(other, 0, others), SAND_OK);
+    memcpy(others, saved, sizeof(void *));
+    assert_int_equal(sand_env_restore(one, 0, others), SAND_ERROR_MISMATCH);
+    free(others);
+    sand_env_destroy(other);
     free(saved);
     take_away(&a);
     sand_env_destroy(one);

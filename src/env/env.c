@@ -160,6 +160,7 @@ static sand_error make(sand_env *env, const sand_battle *start)
     if (env->start == NULL || env->part == NULL || !make_slots(env) || !sand_env_columns_make(env))
         return SAND_ERROR_MEMORY;
     sand_battle_copy(env->start, start);
+    env->mark = sand_battle_hash(env->start);
     for (size_t i = 0; i < env->parts; i++) {
         sand_error error = make_part(env, i);
         if (error) return error;

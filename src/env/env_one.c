@@ -91,13 +91,13 @@ sand_error sand_env_copy(sand_env *env, size_t from, size_t to)
     return SAND_OK;
 }
 
-/* The header of a saved battle: the environment it belongs to. */
+/* The header of a saved battle: the environment it belongs to, and its mark, because another environment may be made
+ * where one was destroyed. */
 typedef struct {
     const sand_env *env;
     uint64_t mark;
 } saved_head;
 
-enum { SAVED_MARK = 0x53454e56 };
 _Static_assert(sizeof(saved_head) == 16, "what follows is aligned for anything");
 
 size_t sand_env_saved_size(const sand_env *env)
@@ -111,7 +111,7 @@ sand_error sand_env_save(const sand_env *env, size_t b, void *out)
     const sand_env_slot *slot = slot_of(env, b);
     if (slot == NULL || out == NULL) return SAND_ERROR_ARGUMENT;
     if (!slot->state->begun) return SAND_ERROR_NEEDS;
-    saved_head head = { env, SAVED_MARK };
+    saved_head head = { env, env->mark };
     memcpy(out, &head, sizeof head);
     memcpy((unsigned char *)out + sizeof head, slot->state, env->saved_size);
     return SAND_OK;
@@ -123,7 +123,7 @@ sand_error sand_env_restore(sand_env *env, size_t b, const void *saved)
     saved_head head;
     if (slot == NULL || saved == NULL) return SAND_ERROR_ARGUMENT;
     memcpy(&head, saved, sizeof head);
-    if (head.env != env || head.mark != SAVED_MARK) return SAND_ERROR_MISMATCH;
+    if (head.env != env || head.mark != env->mark) return SAND_ERROR_MISMATCH;
     memcpy(slot->state, (const unsigned char *)saved + sizeof head, env->saved_size);
     find_again(env, b);
     return SAND_OK;

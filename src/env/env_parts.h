@@ -74,6 +74,7 @@ struct sand_env {
     sand_env_slot *slot; /* [battles] */
     sand_env_part *part; /* [parts] */
     unsigned char *block;
+    uint64_t mark; /* of saved battles: the scenario's start */
 };
 
 /* env.c: an environment on a field that must outlive it; copies the battle `start`. */
