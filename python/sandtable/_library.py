@@ -11,6 +11,7 @@ from typing import Any
 
 TABLES = ("field", "sides", "commands", "units", "bodies", "decision", "orders")
 REWARDS, WISH, SIDES = 3, 12, 2
+MOST_BATTLES, MOST_CANDIDATES, MOST_ENTRIES, MOST_PARTS = 65536, 256, 64, 256  # as in env.h
 CHOOSING = {"sampled": 0, "best": 1, "kinds": 2}
 
 _POINTER, _SIZE, _TEXT = ctypes.c_void_p, ctypes.c_size_t, ctypes.c_char_p
@@ -37,6 +38,10 @@ class Setting(ctypes.Structure):
 
 class PlayerLimits(ctypes.Structure):
     _fields_ = [("nodes", ctypes.c_uint32), ("stop", _POINTER), ("context", _POINTER)]
+
+
+class Player(ctypes.Structure):
+    _fields_ = [("name", _TEXT), ("label", _TEXT), ("about", _TEXT)]
 
 
 class EnvSettings(ctypes.Structure):
@@ -69,7 +74,7 @@ class LayoutRow(ctypes.Structure):
 
 DESCRIBED = {
     "sand_place": Place, "sand_problem": Problem, "sand_problem_list": ProblemList, "sand_setting": Setting,
-    "sand_player_limits": PlayerLimits, "sand_env_settings": EnvSettings, "sand_env_arrays": EnvArrays,
+    "sand_player": Player, "sand_player_limits": PlayerLimits, "sand_env_settings": EnvSettings, "sand_env_arrays": EnvArrays,
     "sand_column": Column, "sand_protocol_host": ProtocolHost, "sand_layout_row": LayoutRow,
 }
 
@@ -85,6 +90,8 @@ FUNCTIONS = {
     "sand_problem_format": (_SIZE, [ctypes.POINTER(Problem), _TEXT, _SIZE]),
     "sand_problem_list_free": (None, [ctypes.POINTER(ProblemList)]),
     "sand_layout_compare": (_SIZE, [ctypes.POINTER(LayoutRow), _SIZE, _TEXT, _SIZE]),
+    "sand_player_count": (_SIZE, []),
+    "sand_player_at": (ctypes.POINTER(Player), [_SIZE]),
     "sand_player_find": (_POINTER, [_TEXT]),
     "sand_protocol_create": (_POINTER, [ctypes.POINTER(ProtocolHost)]),
     "sand_protocol_destroy": (None, [_POINTER]),
@@ -101,6 +108,7 @@ FUNCTIONS = {
     "sand_env_step": (_ERROR, [_ENV, _UINT, _POINTER, _ARRAYS]),
     "sand_env_step_wishes": (_ERROR, [_ENV, _UINT, _POINTER, _ARRAYS]),
     "sand_env_look": (_ERROR, [_ENV, _UINT, _ARRAYS]),
+    "sand_env_look_at": (_ERROR, [_ENV, _SIZE, _ARRAYS]),
     "sand_env_seed": (ctypes.c_uint64, [_ENV, _SIZE]),
     "sand_env_decisions": (_SIZE, [_ENV, _SIZE]),
     "sand_env_copy": (_ERROR, [_ENV, _SIZE, _SIZE]),
@@ -154,6 +162,10 @@ def _load() -> Any:
 
 
 lib = _load()
+
+
+def player_names() -> list[str]:
+    return [lib.sand_player_at(i).contents.name.decode() for i in range(lib.sand_player_count())]
 
 
 def error_of(code: int, what: str = "") -> SandtableError:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _library as c
+from ._checks import MOST_SEED, whole, whole_numbers
 from ._library import SandtableError, error_of, lib
 from ._scenarios import Scenario, text_of
 
@@ -64,15 +65,22 @@ class Battles:
                  options: Mapping[str, Any] | None = None, again: bool = False, threads: int = 1,
                  most_decisions: int = 0, tables: Sequence[str] = c.TABLES) -> None:
         self._env: int | None = None
+        battles = whole(battles, "battles", 1, c.MOST_BATTLES)
+        candidates = whole(candidates, "candidates", 1, c.MOST_CANDIDATES)
+        entries = whole(entries, "entries", 1, c.MOST_ENTRIES)
+        threads = whole(threads, "threads", 1, min(battles, c.MOST_PARTS))
+        nodes = whole(nodes, "nodes", 0, 2**32 - 1)
+        most_decisions = whole(most_decisions, "most_decisions", 0, 2**32 - 1)
+        if side is not None:
+            side = whole(side, "side", 1, c.SIDES)
+            if opponent is None:
+                raise ValueError(f"side={side} needs an opponent (opponent=\"random\", for example): without one the caller "
+                                 "decides for both sides, so leave `side` out")
         if choosing not in c.CHOOSING:
             raise ValueError(f"choosing is one of {', '.join(c.CHOOSING)}, not {choosing!r}")
         for name in tables:
             if name not in c.TABLES:
                 raise ValueError(f"there is no table {name!r}; there are: {', '.join(c.TABLES)}")
-        for name, value in (("battles", battles), ("candidates", candidates), ("entries", entries),
-                            ("threads", threads)):
-            if value < 1:
-                raise ValueError(f"{name} is at least 1, not {value}")
         settings = c.EnvSettings(battles=battles, candidates=candidates, entries=entries, parts=threads,
                                  most_decisions=most_decisions, choosing=c.CHOOSING[choosing],
                                  side=(side or 1) if opponent else (side or 0), again=again)
@@ -89,9 +97,12 @@ class Battles:
     def _player(name: str | None) -> int | None:
         if name is None:
             return None
+        if not isinstance(name, str):
+            raise TypeError(f"opponent is the name of a computer player, not {name!r}")
         found: int | None = lib.sand_player_find(name.encode())
         if not found:
-            raise SandtableError(f"there is no computer player {name!r}", "unknown")
+            there = ", ".join(c.player_names())
+            raise SandtableError(f"there is no computer player {name!r}; there are: {there}", "unknown")
         return found
 
     def _create(self, scenario: Scenario, settings: c.EnvSettings) -> None:
@@ -152,54 +163,68 @@ class Battles:
             calls = [self._pool.submit(function, self._env, part, *arguments, self._by) for part in range(self.threads)]
             codes = [call.result() for call in calls]
         for code in codes:
-            if code:
-                raise error_of(code)
+            self._told(code)
+
+    def _told(self, code: int) -> None:
+        if code and lib.sand_error_name(code) == b"needs":
+            raise SandtableError("a battle has not begun: call reset first", "needs")
+        if code:
+            raise error_of(code)
 
     def reset(self, seed: int | Sequence[int] | NDArray[np.uint64] = 1,
               which: NDArray[np.bool_] | None = None) -> None:
         """Begins battle i with seed[i], or with n + i for a number n: all battles, or those where `which` (B,) is true."""
-        if isinstance(seed, (int, np.integer)):
-            seeds = (np.arange(self.battles, dtype=np.uint64) + np.uint64(int(seed))).astype(np.uint64)
+        if np.ndim(seed) == 0:
+            first = whole(seed, "seed", 0, MOST_SEED)
+            seeds = np.arange(self.battles, dtype=np.uint64) + np.uint64(first)
         else:
-            seeds = np.ascontiguousarray(seed, np.uint64)
-        if seeds.shape != (self.battles,):
-            raise ValueError(f"{self.battles} seeds are wanted, not {seeds.shape}")
-        chosen = None if which is None else np.ascontiguousarray(which, np.bool_)
+            numbers = whole_numbers(seed, "seeds", (self.battles,))
+            if (numbers < 0).any():
+                raise ValueError(f"a seed is from 0 to {MOST_SEED}, not {numbers.min()}")
+            seeds = np.ascontiguousarray(numbers, np.uint64)
+        chosen = None if which is None else np.ascontiguousarray(which)
+        if chosen is not None and chosen.dtype != np.bool_:
+            raise TypeError(f"`which` holds truth values (numpy.bool_), not {chosen.dtype}")
         if chosen is not None and chosen.shape != (self.battles,):
             raise ValueError(f"`which` has the shape ({self.battles},), not {chosen.shape}")
         self._seeds = seeds
         self._everywhere(lib.sand_env_reset, seeds.ctypes.data, None if chosen is None else chosen.ctypes.data)
 
     def step(self, choice: NDArray[Any] | Sequence[int], *, part: int | None = None) -> None:
-        """Carries out candidate choice[i] of battle i, (B,).  Choices for ended battles are ignored.
+        """Carries out candidate choice[i] of battle i, (B,), whole numbers.  Choices for ended battles are ignored.
         part: steps only this one of the `threads` parts; the battles of a part are consecutive."""
-        numbers = np.ascontiguousarray(choice, np.int32)
-        if numbers.shape != (self.battles,):
-            raise ValueError(f"{self.battles} choices are wanted, not {numbers.shape}")
-        try:
-            self._everywhere(lib.sand_env_step, numbers.ctypes.data, only=part)
-        except SandtableError as error:
-            raise self._which_choice(error, numbers) from None
+        numbers = whole_numbers(choice, "choices", (self.battles,))
+        if part is not None:
+            part = whole(part, "part", 0, self.threads - 1)
+        self._expect_candidates(numbers, part)
+        plain = np.ascontiguousarray(numbers, np.int32)
+        self._everywhere(lib.sand_env_step, plain.ctypes.data, only=part)
 
-    def _which_choice(self, error: SandtableError, numbers: NDArray[np.int32]) -> SandtableError:
-        if error.word != "range":
-            return error
+    def _expect_candidates(self, numbers: NDArray[Any], part: int | None) -> None:
+        """Before any part is stepped, so that a mistake changes no battle."""
         there = self.mask.sum(1)
-        bad = np.flatnonzero((self.ended == 0) & ((numbers < 0) | (numbers >= there)))
-        words = f"battle {bad[0]} has {there[bad[0]]} candidates, and {numbers[bad[0]]} is none" if len(bad) else ""
-        return SandtableError(words or str(error), "range")
+        bad = (there > 0) & ((numbers < 0) | (numbers >= there))
+        if part is not None:
+            bad[:self.battles * part // self.threads] = False
+            bad[self.battles * (part + 1) // self.threads:] = False
+        if bad.any():
+            b = int(bad.argmax())
+            raise SandtableError(f"battle {b} has {there[b]} candidates, and {numbers[b]} is none", "range")
 
     def step_wishes(self, wish: NDArray[Any]) -> None:
         """Carries out the order that fulfils wish[i] best, int32 (B, 12): kind, subject, object, order_kind, subject_ref,
         object_ref, x, y, heading, files, ranks, begin, as in `sand_wish` (thousandths of the ruleset's length unit,
         hundredths of a degree).  `taken` is false where no order fulfils the wish."""
-        numbers = np.ascontiguousarray(wish, np.int32)
-        if numbers.shape != (self.battles, c.WISH):
-            raise ValueError(f"wishes have the shape ({self.battles}, {c.WISH}), not {numbers.shape}")
-        self._everywhere(lib.sand_env_step_wishes, numbers.ctypes.data)
+        numbers = whole_numbers(wish, "wishes", (self.battles, c.WISH))
+        if (np.abs(numbers.astype(np.float64)) >= 2**31).any():
+            raise ValueError("the numbers of wishes are of 32 bits: from -2**31 + 1 to 2**31 - 1")
+        plain = np.ascontiguousarray(numbers, np.int32)
+        self._everywhere(lib.sand_env_step_wishes, plain.ctypes.data)
 
     def look(self, *, part: int | None = None) -> None:
-        """Fills the arrays again; call it after `copy` and `restore`."""
+        """Fills the arrays again; the changes in `reward` are 0 then.  Every other call fills them itself."""
+        if part is not None:
+            part = whole(part, "part", 0, self.threads - 1)
         self._everywhere(lib.sand_env_look, only=part)
 
     def sample(self, rng: np.random.Generator) -> NDArray[np.int32]:
@@ -209,44 +234,63 @@ class Battles:
 
     # ---- one battle ----
 
-    def _told(self, code: int) -> None:
-        if code:
-            raise error_of(code)
+    def _one(self, battle: Any, name: str = "battle") -> int:
+        if self._env is None:
+            raise ValueError("these battles are closed")
+        return whole(battle, name, 0, self.battles - 1)
+
+    def _look_at(self, battle: int) -> None:
+        self._told(lib.sand_env_look_at(self._env, battle, self._by))
 
     def copy(self, source: int, to: int) -> None:
-        """Copies battle `source` over battle `to`."""
+        """Copies battle `source` over battle `to`, and fills its rows of the arrays (the changes in its `reward` are 0)."""
+        source, to = self._one(source, "source"), self._one(to, "to")
         self._told(lib.sand_env_copy(self._env, source, to))
+        self._look_at(to)
 
     def save(self, battle: int) -> bytes:
         """Saves a battle for `restore`, which works only on these `Battles` and in this process."""
-        room = ctypes.create_string_buffer(lib.sand_env_saved_size(self._env) + 16)
+        battle = self._one(battle)
+        room = ctypes.create_string_buffer(lib.sand_env_saved_size(self._env))
         self._told(lib.sand_env_save(self._env, battle, room))
         return room.raw
 
     def restore(self, battle: int, saved: bytes) -> None:
-        if len(saved) < lib.sand_env_saved_size(self._env):
-            raise SandtableError("that is no saved battle of these", "mismatch")
-        room = ctypes.create_string_buffer(saved, len(saved))
-        self._told(lib.sand_env_restore(self._env, battle, room))
+        """Makes a saved battle battle number `battle`, and fills its rows of the arrays (the changes in its `reward` are 0)."""
+        battle = self._one(battle)
+        if not isinstance(saved, (bytes, bytearray)):
+            raise TypeError(f"`saved` is what save() returned, not {type(saved).__name__}")
+        code = lib.sand_env_restore(self._env, battle, bytes(saved)) if len(saved) == self._saved_size else None
+        if code is None or lib.sand_error_name(code) == b"mismatch":
+            raise SandtableError("these bytes were not saved by these Battles: restore takes what their own save() returned, "
+                                 "in this process", "mismatch")
+        self._told(code)
+        self._look_at(battle)
+
+    @property
+    def _saved_size(self) -> int:
+        return int(lib.sand_env_saved_size(self._env))
 
     def seed(self, battle: int) -> int:
-        return int(lib.sand_env_seed(self._env, battle))
+        return int(lib.sand_env_seed(self._env, self._one(battle)))
 
     def decisions(self, battle: int) -> int:
-        return int(lib.sand_env_decisions(self._env, battle))
+        return int(lib.sand_env_decisions(self._env, self._one(battle)))
 
     def hash(self, battle: int) -> int:
         """The hash of the whole battle, hidden parts included."""
-        return int(lib.sand_env_hash(self._env, battle))
+        return int(lib.sand_env_hash(self._env, self._one(battle)))
 
     def position(self, battle: int) -> str:
         """The whole battle, hidden parts included, as a text that `Game` opens."""
+        battle = self._one(battle)
         room = ctypes.create_string_buffer(lib.sand_env_position(self._env, battle, None, 0) + 1)
         lib.sand_env_position(self._env, battle, room, len(room))
         return room.value.decode()
 
     def ground(self, width: int, height: int) -> NDArray[np.uint8]:
         """Kind of terrain in each of (height, width) cells, from the south: its row in the ruleset, from 1; 0 is open."""
+        width, height = whole(width, "width", 1, 4096), whole(height, "height", 1, 4096)
         out = np.zeros((height, width), np.uint8)
         self._told(lib.sand_env_ground(self._env, width, height, out.ctypes.data))
         return out
@@ -255,6 +299,10 @@ class Battles:
     def bytes_each(self) -> int:
         """Bytes of memory of each battle in the engine."""
         return int(lib.sand_env_battle_size(self._env))
+
+    def __reduce_ex__(self, _: Any) -> Any:
+        raise TypeError("Battles cannot be pickled, nor copied by the module copy: save() and restore() bring battles back "
+                        "here, and position() gives one as text; other processes make Battles of their own")
 
     def close(self) -> None:
         if self._env is not None:

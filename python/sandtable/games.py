@@ -54,6 +54,9 @@ class Engine:
             raise _error(answer["error"])
         return answer["result"]
 
+    def __reduce_ex__(self, _: Any) -> Any:
+        raise TypeError("an Engine cannot be pickled or copied: make another, Engine()")
+
     def close(self) -> None:
         if self._protocol is not None:
             lib.sand_protocol_destroy(self._protocol)
@@ -358,6 +361,10 @@ class Game:
     def copy(self) -> Game:
         """An independent copy of the game; it shares this game's engine, so only one thread may use both."""
         return Game._of(self.engine, self.ask("copy"))
+
+    def __reduce_ex__(self, _: Any) -> Any:
+        raise TypeError("a Game cannot be pickled, nor copied by the module copy: game.copy() copies it, and "
+                        "Game(game.record(reveal=True)) opens it elsewhere")
 
     def close(self) -> None:
         self.engine.ask("close", game=self.number)

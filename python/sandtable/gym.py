@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _library as c
+from ._checks import MOST_SEED, no_options, seed_or_none, whole
 from .battles import Battles
 from ._scenarios import Scenario
 from .spaces import Box, Dict, Discrete, MultiBinary, MultiDiscrete, Space
@@ -68,6 +69,9 @@ class Env:
     def reset(self, *, seed: int | None = None,
               options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """With `seed` n it begins the battle of seed n; the seeds of later battles follow from n."""
+        seed = seed_or_none(seed)
+        if no_options(options):
+            raise ValueError(no_options(options))
         if seed is not None:
             self.np_random = np.random.default_rng(seed)
         self.battles.reset(seed if seed is not None else int(self.np_random.integers(1, 1 << 62)))
@@ -77,7 +81,7 @@ class Env:
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         if not self._begun or self.battles.ended[0]:
             raise RuntimeError("call reset first: the battle has not begun, or has ended")
-        self.battles.step(np.asarray([action], np.int32))
+        self.battles.step([whole(action, "action", 0, self.battles.candidates - 1)])
         reward = float(self.battles.reward[0, self.battles.own_side - 1] @ self.weights)
         ended = self.battles.ended[0]
         return observe(self.battles, 0), reward, bool(ended == 1), bool(ended == 2), self._info()
@@ -125,8 +129,11 @@ class VectorEnv:
     def reset(self, *, seed: int | Sequence[int] | None = None,
               options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """With `seed` n battle i begins with seed n + i; a sequence gives a seed for each."""
-        if isinstance(seed, (int, np.integer)):
-            self.np_random = np.random.default_rng(int(seed))
+        if no_options(options):
+            raise ValueError(no_options(options))
+        if seed is not None and np.ndim(seed) == 0:
+            seed = whole(seed, "seed", 0, MOST_SEED)
+            self.np_random = np.random.default_rng(seed)
         self.battles.reset(seed if seed is not None else int(self.np_random.integers(1, 1 << 62)))
         return self._seen(), self._infos()
 

@@ -5,10 +5,12 @@ They follow the documented contract, checked by python/tests/test_zoo.py; Pettin
 Agents are named after the sides' numbers: "side_1", "side_2".  Observations and actions are those of `sandtable.gym`."""
 from __future__ import annotations
 
+import warnings
 from typing import Any, Iterator, Sequence
 
 import numpy as np
 
+from ._checks import no_options, seed_or_none, whole
 from .battles import Battles
 from ._scenarios import Scenario
 from .gym import Observation, observation_space, observe
@@ -28,6 +30,7 @@ class _Both:
         self.weights = np.asarray(weights, np.float32)
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
+        self._begun = False
         self._observed = observation_space(self.battles, False)
         self._acted = Discrete(self.battles.candidates)
         self.np_random: np.random.Generator = np.random.default_rng()
@@ -45,17 +48,39 @@ class _Both:
         return len(self.possible_agents)
 
     def observation_space(self, agent: str) -> Dict:
+        self._named(agent)
         return self._observed
 
     def action_space(self, agent: str) -> Discrete:
+        self._named(agent)
         return self._acted
 
-    def _begin(self, seed: int | None) -> None:
+    def _named(self, agent: Any) -> str:
+        if agent not in self.possible_agents:
+            raise ValueError(f"there is no agent {agent!r}; there are: {', '.join(self.possible_agents)}")
+        return str(agent)
+
+    def _expect_begun(self) -> None:
+        if not self._begun:
+            raise RuntimeError("call reset first: the battle has not begun")
+
+    def _action(self, action: Any, agent: str, seen: Observation) -> int:
+        choice = whole(action, f"the action of {agent}", 0, self.battles.candidates - 1)
+        if not seen["mask"][choice]:
+            raise ValueError(f"the action of {agent} is one of the {seen['mask'].sum()} candidates that its action_mask shows, "
+                             f"not {choice}")
+        return choice
+
+    def _begin(self, seed: int | None, options: dict[str, Any] | None) -> None:
+        seed = seed_or_none(seed)
+        if no_options(options):
+            warnings.warn(no_options(options), stacklevel=3)  # no error, as PettingZoo's own test gives an option of any name
         if seed is not None:
             self.np_random = np.random.default_rng(seed)
         first = seed if seed is not None else int(self.np_random.integers(1, 1 << 62))
         self.battles.reset(np.full(self.battles.battles, first, np.uint64))
         self.agents = list(self.possible_agents)
+        self._begun = True
 
     def _nothing(self) -> Observation:
         """The observation of an agent that has not decided yet: zeros, and no candidate."""
@@ -84,7 +109,7 @@ class AECEnv(_Both):
         super().__init__(scenario, weights, 1, settings)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self._begin(seed)
+        self._begin(seed, options)
         self.rewards = {agent: 0.0 for agent in self.agents}
         self._cumulative_rewards = {agent: 0.0 for agent in self.agents}
         self.terminations = {agent: False for agent in self.agents}
@@ -105,14 +130,22 @@ class AECEnv(_Both):
             self.infos[agent] = {"action_mask": self._seen[agent]["mask"]}
 
     def observe(self, agent: str) -> Observation:
-        return self._seen[agent]
+        self._expect_begun()
+        return self._seen[self._named(agent)]
+
+    def _selected(self) -> str:
+        self._expect_begun()
+        if not self.agents:
+            raise RuntimeError("call reset first: the battle has ended, and both agents have left")
+        return self.agent_selection
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
-        agent = self.agent_selection
+        agent = self._selected()
         return (self._seen[agent] if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
                 self.truncations[agent], self.infos[agent])
 
     def agent_iter(self, max_iter: int = 1 << 63) -> Iterator[str]:
+        self._expect_begun()
         for _ in range(max_iter):
             if not self.agents:
                 return
@@ -128,14 +161,15 @@ class AECEnv(_Both):
             self.agent_selection = self.agents[0]
 
     def step(self, action: Any) -> None:
-        agent = self.agent_selection
+        agent = self._selected()
         if self.terminations[agent] or self.truncations[agent]:
             if action is not None:
                 raise ValueError("the battle has ended: the only action is None")
             self._leave()
             return
+        choice = self._action(action, agent, self._seen[agent])
+        self.battles.step([choice])
         self._cumulative_rewards[agent] = 0.0
-        self.battles.step(np.asarray([action], np.int32))
         ended = self.battles.ended[0]
         for i, name in enumerate(AGENTS):
             self.rewards[name] = self._reward(i + 1)
@@ -154,7 +188,7 @@ class ParallelEnv(_Both):
 
     def reset(self, seed: int | None = None,
               options: dict[str, Any] | None = None) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        self._begin(seed)
+        self._begin(seed, options)
         self._last = {agent: self._nothing() for agent in self.agents}
         return self._seen()
 
@@ -176,8 +210,15 @@ class ParallelEnv(_Both):
         seen = {agent: dict(self._last[agent]) for agent in AGENTS}
         return seen, {agent: {"action_mask": seen[agent]["mask"]} for agent in AGENTS}
 
-    def _decides(self, actions: dict[str, Any]) -> list[Any]:
-        return [actions[agent] for agent in AGENTS] if self._sealed else [actions[AGENTS[self.battles.side[0] - 1]]]
+    def _decides(self, actions: dict[str, Any]) -> list[int]:
+        """The actions of the agents that decide; those of an agent that does not are not looked at."""
+        for agent in actions:
+            self._named(agent)
+        deciding = AGENTS if self._sealed else [AGENTS[self.battles.side[0] - 1]]
+        for agent in deciding:
+            if agent not in actions:
+                raise ValueError(f"the action of {agent}, which decides, is missing: there are only {', '.join(actions) or 'none'}")
+        return [self._action(actions[agent], agent, self._last[agent]) for agent in deciding]
 
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool],
                                                      dict[str, bool], dict[str, dict[str, Any]]]:
@@ -185,7 +226,7 @@ class ParallelEnv(_Both):
             raise RuntimeError("call reset first: the battle has not begun, or has ended")
         rewards = {agent: 0.0 for agent in AGENTS}
         for action in self._decides(actions):
-            self.battles.step(np.asarray([action, 0], np.int32), part=0)
+            self.battles.step([action, 0], part=0)
             for i, agent in enumerate(AGENTS):
                 rewards[agent] += self._reward(i + 1)
         ended = int(self.battles.ended[0])

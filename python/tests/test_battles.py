@@ -1,4 +1,6 @@
 """Battles in arrays: shapes, no copies, equal results with any number of threads, and the engine's error messages."""
+import copy
+import pickle
 import unittest
 
 import numpy as np
@@ -65,13 +67,32 @@ class Arrays(unittest.TestCase):
             self.assertEqual(battles.hash(0), battles.hash(1))
             there = battles.hash(0)
             battles.restore(1, saved)
-            battles.look()
             for _ in range(10):
                 battles.step([0, 0])
             self.assertEqual(battles.hash(1), there)
             with self.assertRaises(sandtable.SandtableError) as caught:
                 battles.restore(0, b"\0" * len(saved))
             self.assertEqual(caught.exception.word, "mismatch")
+
+    def test_copy_and_restore_fill_the_rows(self):
+        def rows(b):
+            return [getattr(battles, name)[b].copy() for name in ("side", "ended", "mask", "units", "sides", "field", "orders")]
+
+        def same(one, two):
+            return all(np.array_equal(a, b) for a, b in zip(one, two))
+
+        with sandtable.Battles(SMALL, battles=3, threads=3) as battles:
+            battles.reset(1)
+            first, saved = rows(0), battles.save(0)
+            for _ in range(40):
+                battles.step([0, 0, 0])
+            later, third, reward = rows(0), rows(2), battles.reward[2].copy()
+            self.assertFalse(same(first, later) or same(later, third))
+            battles.copy(0, 1)
+            self.assertTrue(same(rows(1), later))
+            battles.restore(0, saved)
+            self.assertTrue(same(rows(0), first))
+            self.assertTrue(same(rows(2), third) and np.array_equal(battles.reward[2], reward))
 
     def test_opponents_play_to_the_end(self):
         for side in (1, 2):
@@ -110,7 +131,7 @@ class Arrays(unittest.TestCase):
 
 class Refused(unittest.TestCase):
     def refuses(self, words, word, *arguments, **settings):
-        with self.assertRaises((sandtable.SandtableError, ValueError)) as caught:
+        with self.assertRaises((sandtable.SandtableError, ValueError, TypeError)) as caught:
             sandtable.Battles(*arguments, **settings)
         self.assertIn(words, str(caught.exception))
         if word:
@@ -119,25 +140,110 @@ class Refused(unittest.TestCase):
     def test_settings(self):
         self.refuses('did you mean "rout-over"', "invalid", "roundway-down", options={"rout-ver": 6})
         self.refuses("there is no scenario", "unknown", "roundway")
-        self.refuses("no computer player", "unknown", SMALL, opponent="nelson")
-        self.refuses("out of range", "range", SMALL, candidates=5000)
-        self.refuses("at least 1", None, SMALL, battles=0)
+        self.refuses("no computer player 'nelson'; there are: random", "unknown", SMALL, opponent="nelson")
+        self.refuses("candidates is from 1 to 256, not 5000", None, SMALL, candidates=5000)
+        self.refuses("candidates is from 1 to 256, not 1000000000", None, SMALL, candidates=10**9)
+        self.refuses("battles is from 1 to 65536, not 0", None, SMALL, battles=0)
+        self.refuses("battles is a whole number from 1 to 65536, not 'x'", None, SMALL, battles="x")
+        self.refuses("entries is a whole number from 1 to 64, not 1.5", None, SMALL, entries=1.5)
+        self.refuses("threads is from 1 to 2, not 3", None, SMALL, battles=2, threads=3)
+        self.refuses("nodes is from 0", None, SMALL, opponent="captain", nodes=-1)
+        self.refuses("side is from 1 to 2, not 3", None, SMALL, opponent="random", side=3)
+        self.refuses("side is from 1 to 2, not 3", None, SMALL, side=3)
+        self.refuses("needs an opponent", None, SMALL, side=1)
+        self.refuses("opponent is the name of a computer player, not 3", None, SMALL, opponent=3)
         self.refuses("choosing", None, SMALL, choosing="any")
         self.refuses("there is no table", None, SMALL, tables=["unit"])
         self.refuses("mistakes", "invalid", '{"ruleset": "whist"}')
 
     def test_steps(self):
         with sandtable.Battles(SMALL, battles=2) as battles:
-            with self.assertRaises(sandtable.SandtableError) as caught:
-                battles.step([0, 0])
-            self.assertEqual(caught.exception.word, "needs")
+            for early in (lambda: battles.step([0, 0]), lambda: battles.save(0), lambda: battles.copy(0, 1),
+                          lambda: battles.step_wishes(np.zeros((2, 12), int))):
+                with self.assertRaisesRegex(sandtable.SandtableError, "has not begun: call reset first") as caught:
+                    early()
+                self.assertEqual(caught.exception.word, "needs")
             battles.reset(1)
             with self.assertRaisesRegex(sandtable.SandtableError, "battle 1 has [0-9]+ candidates, and 77 is none"):
                 battles.step([0, 77])
-            with self.assertRaises(ValueError):
+            with self.assertRaisesRegex(ValueError, "2 choices are wanted, not 1"):
                 battles.step([0])
+            with self.assertRaisesRegex(ValueError, "part is from 0 to 0, not 1"):
+                battles.step([0, 0], part=1)
         with self.assertRaises(ValueError):
             battles.step([0, 0])
+
+    def test_actions_that_are_no_whole_numbers(self):
+        with sandtable.Battles(SMALL, battles=4, threads=2) as battles:
+            battles.reset(1)
+            before = [battles.hash(b) for b in range(4)]
+            for bad in ([0.9] * 4, np.zeros(4), np.zeros(4, np.bool_), ["0"] * 4, [None] * 4):
+                with self.assertRaisesRegex(TypeError, "choices are whole numbers, not"):
+                    battles.step(bad)
+            for bad in (np.full(4, 2**32), np.array([0, 0, 0, -1]), np.array([0, 0, 0, 2**63], np.uint64)):
+                with self.assertRaisesRegex(sandtable.SandtableError, "battle [03] has [0-9]+ candidates, and .* is none"):
+                    battles.step(bad)
+            with self.assertRaisesRegex(TypeError, "wishes are whole numbers, not float64"):
+                battles.step_wishes(np.zeros((4, 12)))
+            with self.assertRaisesRegex(ValueError, "32 bits"):
+                battles.step_wishes(np.full((4, 12), 2**32))
+            self.assertEqual([battles.hash(b) for b in range(4)], before)
+            for good in ([0] * 4, np.zeros(4, np.int64), np.zeros(4, np.uint8)):
+                battles.step(good)
+
+    def test_one_part_is_stepped_whatever_is_chosen_in_others(self):
+        with sandtable.Battles(SMALL, battles=2, threads=2) as battles:
+            battles.reset(1)
+            battles.step([0, 99], part=0)
+            self.assertEqual((battles.decisions(0), battles.decisions(1)), (1, 0))
+
+    def test_seeds(self):
+        with sandtable.Battles(SMALL, battles=2) as battles:
+            for bad in (-1, 2**64):
+                with self.assertRaisesRegex(ValueError, "seed is from 0 to 18446744073709551615, not"):
+                    battles.reset(bad)
+            for bad in (True, "1", 1.0):
+                with self.assertRaisesRegex(TypeError, "seed is a whole number"):
+                    battles.reset(bad)
+            with self.assertRaisesRegex(ValueError, "a seed is from 0"):
+                battles.reset([1, -1])
+            with self.assertRaisesRegex(ValueError, "2 seeds are wanted, not 3"):
+                battles.reset([1, 2, 3])
+            with self.assertRaisesRegex(TypeError, "seeds are whole numbers"):
+                battles.reset([1.0, 2.0])
+            with self.assertRaisesRegex(TypeError, "`which` holds truth values"):
+                battles.reset(1, which=[1, 0])
+            battles.reset(2**64 - 2)
+            self.assertEqual(battles.seed(1), 2**64 - 1)
+
+    def test_battles_that_do_not_exist(self):
+        with sandtable.Battles(SMALL, battles=2) as battles:
+            battles.reset(1)
+            saved = battles.save(0)
+            for ask in (battles.save, battles.seed, battles.decisions, battles.hash, battles.position,
+                        lambda b: battles.restore(b, saved)):
+                with self.assertRaisesRegex(ValueError, "battle is from 0 to 1, not 99"):
+                    ask(99)
+            with self.assertRaisesRegex(ValueError, "to is from 0 to 1, not 2"):
+                battles.copy(0, 2)
+            with self.assertRaisesRegex(ValueError, "width is from 1 to 4096, not 0"):
+                battles.ground(0, 5)
+            with self.assertRaisesRegex(TypeError, "what save.. returned, not str"):
+                battles.restore(0, "saved")
+            with sandtable.Battles("roundway-down", battles=1) as other:
+                other.reset(1)
+                with self.assertRaisesRegex(sandtable.SandtableError, "not saved by these Battles") as caught:
+                    battles.restore(0, other.save(0))
+                self.assertEqual(caught.exception.word, "mismatch")
+        for ask in (lambda: battles.hash(0), lambda: battles.save(0), lambda: battles.step([0, 0]), battles.look):
+            with self.assertRaisesRegex(ValueError, "closed"):
+                ask()
+
+    def test_they_are_not_pickled(self):
+        with sandtable.Battles(SMALL, battles=1) as battles:
+            for how in (pickle.dumps, copy.copy, copy.deepcopy):
+                with self.assertRaisesRegex(TypeError, r"save\(\) and restore\(\)"):
+                    how(battles)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,6 @@
 """Games, verdicts, odds, records and casebook: their results, and the engine's error messages."""
+import copy
+import pickle
 import unittest
 from fractions import Fraction
 
@@ -73,6 +75,14 @@ class Games(unittest.TestCase):
             self.assertNotEqual(before, after)
             game.redo()
             self.assertEqual(game.state()["hash"], after)
+
+    def test_they_are_not_pickled(self):
+        with sandtable.Game(SMALL) as game:
+            for how in (pickle.dumps, copy.copy, copy.deepcopy):
+                with self.assertRaisesRegex(TypeError, r"game\.copy\(\) copies it"):
+                    how(game)
+                with self.assertRaisesRegex(TypeError, "Engine cannot be pickled"):
+                    how(game.engine)
 
     def test_replays_go_anywhere(self):
         with sandtable.Game(SMALL, seed=1) as game:

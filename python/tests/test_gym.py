@@ -76,6 +76,27 @@ class OfOne(unittest.TestCase):
             self.assertFalse(terminated)
 
 
+    def test_mistakes_are_told(self):
+        env = Env(SMALL)
+        with self.assertRaisesRegex(ValueError, "seed is from 0"):
+            env.reset(seed=-1)
+        with self.assertRaisesRegex(TypeError, "seed is a whole number"):
+            env.reset(seed=1.5)
+        with self.assertRaisesRegex(ValueError, "reset has no options, and was given 'foo'"):
+            env.reset(seed=1, options={"foo": 6})
+        env.reset(seed=1, options={})
+        before = env.battles.hash(0)
+        for bad in (0.5, True, None, "0", [0]):
+            with self.assertRaisesRegex(TypeError, "action is a whole number from 0 to 15, not"):
+                env.step(bad)
+        for bad in (16, -1, 2**32):
+            with self.assertRaisesRegex(ValueError, "action is from 0 to 15, not"):
+                env.step(bad)
+        self.assertEqual(env.battles.hash(0), before)
+        for good in (0, np.int64(0), np.array(0)):
+            env.step(good)
+
+
 class OfMany(unittest.TestCase):
     def test_shapes(self):
         env = VectorEnv(SMALL, 3, candidates=4, most_decisions=30)
@@ -114,6 +135,17 @@ class OfMany(unittest.TestCase):
             one = Env(SMALL)
             alone, _ = one.reset(seed=7 + i)
             self.assertTrue(same(alone, {key: value[i] for key, value in seen.items()}))
+
+    def test_mistakes_are_told(self):
+        env = VectorEnv(SMALL, 2)
+        with self.assertRaisesRegex(ValueError, "seed is from 0"):
+            env.reset(seed=-1)
+        with self.assertRaisesRegex(ValueError, "reset has no options"):
+            env.reset(options={"foo": 6})
+        env.reset(seed=[4, 9])
+        self.assertEqual([env.battles.seed(b) for b in range(2)], [4, 9])
+        with self.assertRaisesRegex(TypeError, "choices are whole numbers, not float64"):
+            env.step(np.zeros(2))
 
     def test_without_copies(self):
         env = VectorEnv(SMALL, 2, copy=False)

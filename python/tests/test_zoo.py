@@ -49,6 +49,28 @@ class OneByOne(unittest.TestCase):
         self.assertTrue(env.observe(env.agent_selection)["mask"].any())
 
 
+    def test_mistakes_are_told(self):
+        env = AECEnv(SMALL)
+        for early in (env.last, lambda: env.step(0), lambda: env.observe("side_1"), lambda: next(env.agent_iter())):
+            with self.assertRaisesRegex(RuntimeError, "call reset first: the battle has not begun"):
+                early()
+        with self.assertRaisesRegex(ValueError, "seed is from 0"):
+            env.reset(seed=-1)
+        with self.assertWarnsRegex(UserWarning, "reset has no options, and was given 'foo'") as caught:
+            env.reset(seed=1, options={"foo": 6})
+        self.assertEqual(caught.filename, __file__)
+        for ask in (env.observation_space, env.action_space, env.observe):
+            with self.assertRaisesRegex(ValueError, "there is no agent 'x'; there are: side_1, side_2"):
+                ask("x")
+        before = env.battles.hash(0)
+        for bad in (None, 0.5, False):
+            with self.assertRaisesRegex(TypeError, "the action of side_[12] is a whole number from 0 to 15, not"):
+                env.step(bad)
+        with self.assertRaisesRegex(ValueError, "is from 0 to 15, not 77"):
+            env.step(77)
+        self.assertEqual(env.battles.hash(0), before)
+
+
 class BothAtOnce(unittest.TestCase):
     def test_sealed_turns_ask_both_and_tell_nothing(self):
         trails = []
@@ -78,6 +100,23 @@ class BothAtOnce(unittest.TestCase):
                 total[agent] += rewards[agent]
         self.assertTrue(all(terminations.values()))
         self.assertEqual(sum(total.values()), 0.0)
+
+    def test_mistakes_are_told(self):
+        env = ParallelEnv(SEALED, candidates=4)
+        with self.assertRaisesRegex(RuntimeError, "call reset first"):
+            env.step({"side_1": 0, "side_2": 0})
+        _, infos = env.reset(seed=5)
+        while not (env._sealed and infos["side_2"]["action_mask"].any()):
+            _, _, _, _, infos = env.step({"side_1": 0, "side_2": 0})
+        before = env.battles.hash(0), env.battles.decisions(0)
+        for bad, kind, words in (({}, ValueError, "the action of side_1, which decides, is missing"),
+                                 ({"side_1": 0}, ValueError, "the action of side_2, which decides, is missing"),
+                                 ({"side_1": 0, "side_2": 0, "x": 0}, ValueError, "there is no agent 'x'"),
+                                 ({"side_1": 0, "side_2": None}, TypeError, "the action of side_2 is a whole number"),
+                                 ({"side_1": 0, "side_2": 4}, ValueError, "the action of side_2 is from 0 to 3, not 4")):
+            with self.assertRaisesRegex(kind, words):
+                env.step(bad)
+        self.assertEqual((env.battles.hash(0), env.battles.decisions(0)), before)
 
     def test_both_kinds_play_the_same_battle(self):
         one, both = AECEnv(SEALED, candidates=3), ParallelEnv(SEALED, candidates=3)
