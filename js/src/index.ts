@@ -1,9 +1,10 @@
 /* index.ts - the engine in browsers and elsewhere, directly or in a worker, with the client that the page uses. */
-import { WorkerEngine, type Engine, type WorkerLike } from '../../web/src/engine/client';
-import { DirectEngine } from '../../web/src/engine/module';
+import type { WorkerLike } from '../../web/src/engine/client';
+import { DirectEngine, WorkerEngine } from './engines';
 
-export { EngineError, WorkerEngine, type Engine, type WorkerLike } from '../../web/src/engine/client';
-export { DirectEngine, Module } from '../../web/src/engine/module';
+export { EngineError, type Engine, type WorkerLike } from '../../web/src/engine/client';
+export { Module } from '../../web/src/engine/module';
+export { DirectEngine, WorkerEngine } from './engines';
 export type * from '../../web/src/engine/protocol';
 export type { Methods, Numbers } from '../../web/src/engine/messages';
 export type { Corners, Point, Ref, Shape } from '../../web/src/table/contract';
@@ -19,6 +20,6 @@ export async function load(source: BufferSource | WebAssembly.Module | Response 
 }
 
 /* Runs the engine in a worker, such as `new Worker(new URL('sandtable/worker', import.meta.url))`; `module` is the module's address or bytes. */
-export function inWorker(worker: WorkerLike, module: string | Uint8Array): Engine {
+export function inWorker(worker: WorkerLike, module: string | Uint8Array): WorkerEngine {
     return new WorkerEngine(worker, module);
 }

@@ -1,6 +1,6 @@
 // The npm package as a user installs it; NPM_PACKAGE names its folder.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,6 +12,13 @@ const home = mkdtempSync(join(tmpdir(), 'sandtable-npm-'));
 mkdirSync(join(home, 'node_modules'));
 symlinkSync(folder, join(home, 'node_modules/sandtable'));
 after(() => rmSync(home, { recursive: true, force: true }));
+
+// Compiles with the tsconfig.json of the directory; what tsc finds wrong is in the message.
+function compile() {
+    const done = spawnSync(resolve('web/node_modules/.bin/tsc'), ['-p', home], { encoding: 'utf8' });
+    assert.equal(done.stdout, '');
+    assert.equal(done.status, 0);
+}
 
 // Runs a program in a directory that has the package; returns what it prints.
 function run(program) {
@@ -78,6 +85,44 @@ test('errors carry the engine\'s words', () => {
     assert.match(said, /^the engine is closed$/m);
 });
 
+test('an error is called by its name and holds the mistakes', () => {
+    const said = ['start', 'startThread'].map((start) => run(`
+        import { Game, ${start}, scenario } from 'sandtable/node';
+        const engine = await ${start}(), text = await scenario('ecw-commands', 'first-battle');
+        const caught = await Game.open(engine, text, { options: { 'rout-over': 99 } }).catch((error) => error);
+        console.log(caught.name, caught.message);
+        await engine.close();`));
+    assert.equal(said[0].split(' ')[0], 'EngineError');
+    assert.match(said[0], /^rout-over:1:1: 99 is out of range \(allowed: 1 to 30\)$/m);
+    assert.equal(said[0], said[1]);
+});
+
+test('once a thread is closed or gone, every call is rejected', () => {
+    assert.equal(run(`
+        import { Game, startThread, scenario } from 'sandtable/node';
+        const text = await scenario('ecw-commands', 'first-battle'), engine = await startThread();
+        const game = await Game.open(engine, text);
+        const waits = [game.computer(game.now.actors[0], 'captain'), engine.ask('hello')].map((one) => one.catch((error) => error.message));
+        await engine.close();
+        console.log((await Promise.all(waits)).join('; '));
+        console.log(await engine.ask('hello').catch((error) => error.message));
+        await engine.close();`), 'the engine is closed; the engine is closed\nthe engine is closed\n');
+    assert.match(run(`
+        import { WorkerEngine } from 'sandtable';
+        const engine = new WorkerEngine({ onmessage: null, onerror: null, postMessage() {}, terminate() { console.log('ended'); } }, 'x');
+        const waits = engine.ask('hello').catch((error) => error.message);
+        engine.close();
+        console.log(await waits);`), /^ended\nthe engine is closed\n$/);
+});
+
+test('a scenario that is missing is told with those there are', () => {
+    const said = run(`
+        import { scenario, scenarios } from 'sandtable/node';
+        console.log((await scenarios())['ecw-commands'].includes('first-battle'));
+        await scenario('punic', 'first-battle').catch((error) => console.log(error.message));`);
+    assert.match(said, /^true\nthere is no scenario punic\/first-battle; there are: .*ecw-commands\/first-battle.*punic\//);
+});
+
 test('the module loads from bytes, from a compiled module and from a response', () => {
     assert.equal(run(`
         import { load } from 'sandtable';
@@ -102,8 +147,31 @@ test('the package has types, and tsc accepts and rejects what it should', () => 
         compilerOptions: { target: 'es2022', module: 'esnext', moduleResolution: 'bundler', lib: ['es2023', 'dom'], strict: true, noEmit: true, types: [], preserveSymlinks: true },
         files: ['typed.ts'],
     }));
-    execFileSync(resolve('web/node_modules/.bin/tsc'), ['-p', home], { encoding: 'utf8', stdio: 'pipe' });
+    compile();
     assert.ok(about.exports['.'].types && /^\d+\.\d+\.\d+$/.test(about.version));
+});
+
+test('the types work with the resolution of Node', () => {
+    writeFileSync(join(home, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(home, 'resolved.ts'), `
+        import { Game, scenario, startThread, step, type Verdict } from 'sandtable/node';
+        import { EngineError, type Numbers } from 'sandtable';
+        export async function play(): Promise<Verdict> {
+            const engine = await startThread(), game = await Game.open(engine, await scenario('punic', 'zama'));
+            const [first] = await game.suggest(1);
+            const [one] = await step([{ game, player: 'closer' }], { numbers: true });
+            const numbers: Numbers | undefined = one?.numbers;
+            if (!numbers) throw new EngineError(0, 'none', {});
+            // @ts-expect-error: close takes nothing
+            await engine.close(1);
+            return (await game.check(first!.order)).verdict;
+        }`);
+    writeFileSync(join(home, 'tsconfig.json'), JSON.stringify({
+        compilerOptions: { target: 'es2022', module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2023', 'dom'], strict: true, noEmit: true, types: ['node'],
+            typeRoots: [resolve('web/node_modules/@types')], preserveSymlinks: true },
+        files: ['resolved.ts'],
+    }));
+    compile();
 });
 
 test('the browser worker is a single script without imports', () => {
