@@ -34,6 +34,13 @@ def whole_numbers(values: Any, name: str, shape: tuple[int, ...]) -> NDArray[Any
     return array
 
 
+def weights_of(weights: Any) -> NDArray[np.float32]:
+    array = np.asarray(weights, np.float32)
+    if array.shape != (3,):
+        raise ValueError(f"weights are three numbers, of result, points and worth, not {weights!r}")
+    return array
+
+
 def seed_or_none(seed: Any) -> int | None:
     return None if seed is None else whole(seed, "seed", 0, MOST_SEED)
 

@@ -39,6 +39,8 @@ def text_of(scenario: Scenario) -> tuple[str, str]:
     """Returns text and name of a scenario given by id, by file, or as text."""
     if isinstance(scenario, os.PathLike):
         return Path(scenario).read_text(encoding="utf-8"), str(scenario)
+    if not isinstance(scenario, str):
+        raise TypeError(f"a scenario is an id, a file or a text, not {scenario!r}; ids: {', '.join(sorted(scenarios())) or 'none'}")
     if "{" in scenario:
         return scenario, "scenario"
     known = scenarios()

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _library as c
-from ._checks import MOST_SEED, no_options, seed_or_none, whole
+from ._checks import MOST_SEED, no_options, seed_or_none, weights_of, whole
 from .battles import Battles
 from ._scenarios import Scenario
 from .spaces import Box, Dict, Discrete, MultiBinary, MultiDiscrete, Space
@@ -52,7 +52,7 @@ class Env:
             raise ValueError(f"render_mode is None or 'ansi', not {render_mode!r}")
         self.render_mode = render_mode
         self.battles = Battles(scenario, battles=1, opponent=opponent, side=side, **settings)
-        self.weights = np.asarray(weights, np.float32)
+        self.weights = weights_of(weights)
         self.observation_space, self.action_space = observation_space(self.battles, False), Discrete(
             self.battles.candidates)
         self.np_random: np.random.Generator = np.random.default_rng()
@@ -106,7 +106,7 @@ class VectorEnv:
                  weights: Sequence[float] = (1, 0, 0), copy: bool = True, **settings: Any) -> None:
         self.battles = Battles(scenario, battles=num_envs, opponent=opponent, side=side, again=True, **settings)
         self.num_envs, self.copy, self.closed = num_envs, copy, False
-        self.weights = np.asarray(weights, np.float32)
+        self.weights = weights_of(weights)
         k = self.battles.candidates
         self.single_observation_space, self.single_action_space = observation_space(self.battles, False), Discrete(k)
         self.observation_space = observation_space(self.battles, True)

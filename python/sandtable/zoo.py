@@ -10,7 +10,7 @@ from typing import Any, Iterator, Sequence
 
 import numpy as np
 
-from ._checks import no_options, seed_or_none, whole
+from ._checks import no_options, seed_or_none, weights_of, whole
 from .battles import Battles
 from ._scenarios import Scenario
 from .gym import Observation, observation_space, observe
@@ -27,7 +27,7 @@ class _Both:
 
     def __init__(self, scenario: Scenario, weights: Sequence[float], battles: int, settings: dict[str, Any]) -> None:
         self.battles = Battles(scenario, battles=battles, threads=battles, **settings)
-        self.weights = np.asarray(weights, np.float32)
+        self.weights = weights_of(weights)
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
         self._begun = False

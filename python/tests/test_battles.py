@@ -150,6 +150,7 @@ class Refused(unittest.TestCase):
         self.refuses("nodes is from 0", None, SMALL, opponent="captain", nodes=-1)
         self.refuses("side is from 1 to 2, not 3", None, SMALL, opponent="random", side=3)
         self.refuses("side is from 1 to 2, not 3", None, SMALL, side=3)
+        self.refuses("a scenario is an id, a file or a text, not 5; ids: ", None, 5)
         self.refuses("needs an opponent", None, SMALL, side=1)
         self.refuses("opponent is the name of a computer player, not 3", None, SMALL, opponent=3)
         self.refuses("choosing", None, SMALL, choosing="any")

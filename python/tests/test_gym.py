@@ -77,6 +77,9 @@ class OfOne(unittest.TestCase):
 
 
     def test_mistakes_are_told(self):
+        for kind in (Env, VectorEnv):
+            with self.assertRaisesRegex(ValueError, "weights are three numbers"):
+                kind(SMALL, weights=(1, 0))
         env = Env(SMALL)
         with self.assertRaisesRegex(ValueError, "seed is from 0"):
             env.reset(seed=-1)

@@ -50,6 +50,8 @@ class OneByOne(unittest.TestCase):
 
 
     def test_mistakes_are_told(self):
+        with self.assertRaisesRegex(ValueError, "weights are three numbers"):
+            AECEnv(SMALL, weights=1)
         env = AECEnv(SMALL)
         for early in (env.last, lambda: env.step(0), lambda: env.observe("side_1"), lambda: next(env.agent_iter())):
             with self.assertRaisesRegex(RuntimeError, "call reset first: the battle has not begun"):
