@@ -31,6 +31,9 @@ version=$(sed -n 's/^#define SAND_VERSION "\(.*\)"/\1/p' include/sandtable/versi
 try 'make install works' make -s --no-print-directory CC="$cc" SAN= DESTDIR="$dir/root" install
 try 'the pkg-config file names the version' test "$(field Version)" = "$version"
 
+pkgconfig() { make -s --no-print-directory --eval='show: ; @printf "%s\n" "$$PKGCONFIG"' PREFIX="$1" show; }
+run_paths() { pkgconfig /home/x/.local | grep -q '^Libs: .* -Wl,-rpath,${libdir} ' && pkgconfig /usr | grep -qx 'Libs: -L${libdir} -lsandtable'; }
+try 'programs find the library by a run path, and in /usr without one' run_paths
 try 'a program compiles against the shared library' \
     $cc -std=c17 -Wall -Wextra -Wpedantic -Werror $(field Cflags) examples/battle.c -o "$dir/user" $(field Libs)
 for folder in scenarios/*/; do
