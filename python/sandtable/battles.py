@@ -196,12 +196,17 @@ class Battles:
         numbers = whole_numbers(choice, "choices", (self.battles,))
         if part is not None:
             part = whole(part, "part", 0, self.threads - 1)
-        self._expect_candidates(numbers, part)
         plain = np.ascontiguousarray(numbers, np.int32)
-        self._everywhere(lib.sand_env_step, plain.ctypes.data, only=part)
+        several_parts = self.threads > 1 and part is None  # then the mistake of one part must not find others stepped
+        if several_parts or (numbers.dtype != np.int32 and (plain != numbers).any()):
+            self._expect_candidates(numbers, part)
+        try:
+            self._everywhere(lib.sand_env_step, plain.ctypes.data, only=part)
+        except SandtableError:
+            self._expect_candidates(numbers, part)
+            raise
 
     def _expect_candidates(self, numbers: NDArray[Any], part: int | None) -> None:
-        """Before any part is stepped, so that a mistake changes no battle."""
         there = self.mask.sum(1)
         bad = (there > 0) & ((numbers < 0) | (numbers >= there))
         if part is not None:
