@@ -519,8 +519,7 @@ static const struct {
     { "a unit type that moves backwards", "{ruleset: \"toy\", types: {foot: {move: -3}},\n" SIDES_HEAD SIDES_TAIL,
       "bad.sand:1:39: types.foot.move: this cannot be less than 0: a turn" },
     { "less than no entrance", "{ruleset: \"toy\", kinds: {wood: {enter: {foot: -1}}},\n" SIDES_HEAD SIDES_TAIL,
-      "bad.sand:1:47: kinds.wood.enter.foot: this cannot be less than 0: 0 may not enter, otherwise as the ruleset "
-      "says" },
+      "bad.sand:1:47: kinds.wood.enter.foot: -1 is out of range (0 to 1: 0 may not enter, 1 may)" },
     { "a zone worth less than nothing",
       "{ruleset: \"toy\", zones: [{name: \"Z\", use: \"objective\", value: -1, area: [[1, 1], [4, 5], [9, "
       "3]]}],\n" SIDES_HEAD SIDES_TAIL,

@@ -43,8 +43,8 @@ typedef struct {
 
 typedef struct {
     const char *name; /* "move" */
-    /* "length", "hits" (added to other hits, may be below 0), "0..2" for one of a few numbers that `doc` explains ("0..1"
-     * for yes and no, where 1 is yes), "" for a count */
+    /* "length", "hits" (added to other hits, may be below 0), "0..2" for one of a few numbers that `doc` explains
+     * ("0..1" for yes and no, where 1 is yes), "" for a count */
     const char *unit;
     const char *doc;
 } sand_column;

@@ -1,11 +1,17 @@
 /* bugs.h - unit tests catch the engine's assertions: expect_assert_failure passes where one fails, and any other that
  * fails ends its test with its text.
  *
- * One file of a test program includes this, after cmocka.h: it takes the place of the library's sand_assert_failed. */
+ * One file of a test program includes this: it takes the place of the library's sand_assert_failed. */
 #ifndef SAND_TESTS_BUGS_H
 #define SAND_TESTS_BUGS_H
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
+
+#include <cmocka.h>
 
 #include <sandtable/error.h>
 

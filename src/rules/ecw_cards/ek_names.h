@@ -17,7 +17,7 @@ typedef enum { EK_UNARMED, EK_MUSKETS, EK_GUNS } ek_weapon;
     COLUMN(EK_MOVE, "move", "length", "movement allowance [EK-MOVE-01..05]")                                           \
     COLUMN(EK_RANGE, "range", "length", "of its fire: of guns at the most, 0: it never shoots [EK-SHOOT-05, EK-ART-03]") \
     COLUMN(EK_WEAPON, "weapon", "0..2", "0 none, 1 muskets, 2 guns [EK-SHOOT-01]")                                     \
-    COLUMN(EK_CARD, "card", "1..4", "the card it acts on: 1 Horse, 2 Foot, 3 Dragoon, 4 Artillery [EK-SEQ-01]")        \
+    COLUMN(EK_CARD, "card", "", "the card it acts on: 1 Horse, 2 Foot, 3 Dragoon, 4 Artillery [EK-SEQ-01]")            \
     COLUMN(EK_CHARGES, "charges", "0..1", "1: it may charge [EK-CHG-01]")                                              \
     COLUMN(EK_MELEE, "melee", "hits", "added to the D3 of an attack [EK-MEL-06, EK-OPT-01]")                           \
     COLUMN(EK_INFANTRY, "infantry", "0..1", "1: attacks on it lose one hit [EK-MEL-07]")                               \
