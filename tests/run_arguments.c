@@ -69,6 +69,9 @@ static void catalogues(void)
     sand_catalogue first;
     char written[8] = "";
     expect(sand_catalogue_at(0, &first), "there is a ruleset", __LINE__);
+    NOTHING(sand_catalogue_counts(NULL, 0, 0));
+    NOTHING(sand_catalogue_counts(&first, SIZE_MAX, 0));
+    NOTHING(sand_catalogue_counts(&first, 0, SIZE_MAX));
     NOTHING(sand_catalogue_parameter(NULL, 0, &parameter));
     NOTHING(sand_catalogue_parameter(&first, 0, NULL));
     NOTHING(sand_catalogue_parameter(&first, SIZE_MAX / 2, &parameter));

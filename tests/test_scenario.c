@@ -252,9 +252,9 @@ static void a_bad_setting_is_refused(void **state)
     } rows[] = {
         { { "paec", "slow" }, "paec: there is no option \"paec\" (did you mean \"pace\"?)" },
         { { "pace", "fast" }, "pace: unknown word \"fast\" (known: slow, quick)" },
-        { { "rounds", "0" }, "rounds:1:1: 0 is out of range (allowed: 1 to 9)" },
+        { { "rounds", "0" }, "rounds: 0 is out of range (allowed: 1 to 9)" },
         { { "rounds", "many" }, "rounds: expected a whole number, found a text \"many\"" },
-        { { "reach", "40.001" }, "reach:1:1: 40.001 is out of range (allowed: 0 to 40)" },
+        { { "reach", "40.001" }, "reach: 40.001 is out of range (allowed: 0 to 40)" },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_problem_list problems = { 0 };

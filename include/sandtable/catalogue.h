@@ -152,6 +152,9 @@ typedef struct {
 } sand_parameter;
 /* Parameter i, from 0; false (and *out untouched): there is no such parameter. */
 SAND_API bool sand_catalogue_parameter(const sand_catalogue *catalogue, size_t i, sand_parameter *out);
+/* Has this column of the terrain table a meaning for this kind of ground (both from 0)? If not, it is no parameter:
+ * only areas hide what is beyond them. */
+SAND_API bool sand_catalogue_counts(const sand_catalogue *catalogue, size_t kind, size_t column);
 /* The value with which the rule of this number does nothing ("melee.cover": 0), for studies that leave a rule out;
  * false (and *out untouched): there is none, or no such number. */
 SAND_API bool sand_catalogue_left_out(const sand_catalogue *catalogue, const char *name, int32_t *out);

@@ -93,7 +93,7 @@ test('an error is called by its name and holds the mistakes', () => {
         console.log(caught.name, caught.message);
         await engine.close();`));
     assert.equal(said[0].split(' ')[0], 'EngineError');
-    assert.match(said[0], /^rout-over:1:1: 99 is out of range \(allowed: 1 to 30\)$/m);
+    assert.match(said[0], /^rout-over: 99 is out of range \(allowed: 1 to 30\)$/m);
     assert.equal(said[0], said[1]);
 });
 

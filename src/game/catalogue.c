@@ -240,6 +240,13 @@ bool sand_catalogue_parameter(const sand_catalogue *c, size_t i, sand_parameter 
     return kind_parameter(c, i - types, out);
 }
 
+bool sand_catalogue_counts(const sand_catalogue *c, size_t kind, size_t column)
+{
+    const sand_rules *rules = c != NULL ? sand_registry_find(c->id) : NULL;
+    if (rules == NULL || kind >= c->n_terrain || column >= c->n_terrain_columns) return false;
+    return sand_rules_counts(&rules->tables, kind, column);
+}
+
 bool sand_catalogue_left_out(const sand_catalogue *c, const char *name, int32_t *out)
 {
     if (c == NULL || name == NULL || out == NULL) return false;

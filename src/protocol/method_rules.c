@@ -114,15 +114,18 @@ static bool is_length(const sand_column *column)
     return column->unit != NULL && strcmp(column->unit, "length") == 0;
 }
 
+static void write_value(sand_json_writer *w, const sand_column *column, int32_t value)
+{
+    if (is_length(column))
+        sand_json_write_length(w, column->name, value);
+    else
+        sand_json_write_int(w, column->name, value);
+}
+
 static void write_row(sand_json_writer *w, const sand_column *columns, size_t n, const int32_t values[])
 {
     sand_json_write_object(w, "values");
-    for (size_t i = 0; i < n; i++) {
-        if (is_length(&columns[i]))
-            sand_json_write_length(w, columns[i].name, values[i]);
-        else
-            sand_json_write_int(w, columns[i].name, values[i]);
-    }
+    for (size_t i = 0; i < n; i++) write_value(w, &columns[i], values[i]);
     sand_json_write_end(w);
 }
 
@@ -141,6 +144,15 @@ static void write_types(sand_json_writer *w, const sand_catalogue *c)
     sand_json_write_end(w);
 }
 
+/* Writes the numbers of a kind of ground that have a meaning for it. */
+static void write_ground(sand_json_writer *w, const sand_catalogue *c, size_t kind)
+{
+    sand_json_write_object(w, "values");
+    for (size_t i = 0; i < c->n_terrain_columns; i++)
+        if (sand_catalogue_counts(c, kind, i)) write_value(w, &c->terrain_columns[i], c->terrain[kind].value[i]);
+    sand_json_write_end(w);
+}
+
 static void write_terrain(sand_json_writer *w, const sand_catalogue *c)
 {
     sand_json_write_array(w, "terrain");
@@ -151,7 +163,7 @@ static void write_terrain(sand_json_writer *w, const sand_catalogue *c)
         sand_json_write_text(w, "label", row->label);
         sand_json_write_text(w, "look", row->look);
         sand_json_write_text(w, "shape", row->shape == SAND_TERRAIN_LINE ? "line" : "area");
-        write_row(w, c->terrain_columns, c->n_terrain_columns, row->value);
+        write_ground(w, c, i);
         sand_json_write_object(w, "enter");
         for (size_t k = 0; k < c->n_types; k++)
             sand_json_write_int(w, c->types[k].name, row->enter == NULL ? 1 : row->enter[k]);

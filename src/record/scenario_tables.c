@@ -263,7 +263,7 @@ static bool find_parameter(sand_loader *loader, sand_cursor *item, const char *n
 }
 
 /* Reads a setting's text as a number in a file would be read.  A text that is no JSON value stays a text, which the
- * reader of numbers then refuses in its own words. */
+ * reader of numbers then refuses in its own words; it has no lines. */
 static void read_number(sand_loader *loader, const sand_setting *setting, const parameter *found)
 {
     const sand_json_source source = { setting->name, setting->value, strlen(setting->value), 0, SAND_JSON_RELAXED };
@@ -274,11 +274,14 @@ static void read_number(sand_loader *loader, const sand_setting *setting, const 
     text.text.bytes = setting->value;
     text.text.length = source.n;
     bool parsed = sand_json_parse(&source, &document, &unheard) == SAND_OK;
+    size_t before = loader->problems != NULL ? loader->problems->count : 0;
     sand_json_read_value(&item, parsed ? document.root : &text, setting->name, loader->problems);
     if (found->row)
         read_option(&item, found->row, found->value);
     else
         sand_loader_value(&item, NULL, found->column, found->value);
+    for (; loader->problems != NULL && before < loader->problems->count; before++)
+        loader->problems->items[before].place.line = loader->problems->items[before].place.column = 0;
     if (parsed) sand_json_document_free(&document);
     sand_problem_list_free(&unheard);
 }

@@ -29,6 +29,7 @@ interface Props {
 
 export function Ask({ question, ask, scenarios, players, all, busy, command, picking, pick, play, propose, stop, goOn, files }: Props) {
     const { kind, battles, precision } = question, until = Math.max(0, UNTIL.findIndex((u) => u.precision === precision && (precision > 0 || u.battles === battles)));
+    const hindered = hindrance(question, all);
     const listed = kind === 'variants' || kind === 'remedies', whole = isSearch(question) ? '' : precision > 0 || battles >= NO_END ? '' : ` ${Math.ceil(battles / sizeOf(question)) * sizeOf(question) * variantsOf(question).length} battles`;
     return (
         <form class="b-ask" onSubmit={(e) => { e.preventDefault(); if (!busy) play(); }}>
@@ -49,7 +50,7 @@ export function Ask({ question, ask, scenarios, players, all, busy, command, pic
                 <p class="muted">The same dice for all variants.</p>
                 {!isSearch(question) && <label class="b-check"><input type="checkbox" checked={!!question.decided} disabled={busy} onChange={(e) => ask({ decided: e.currentTarget.checked })} /><span>Tell how often each rule decided <span class="muted">plays {MOST + 1 - variantsOf(question).length} more variants, each without one rule</span></span></label>}
                 {busy ? <button key="stop" type="button" class="btn primary wide" onClick={stop}>Stop and show what there is</button>
-                    : <>{goOn && <button key="on" type="button" class="btn wide" onClick={goOn}>Go on where it stopped</button>}<button key="play" class="btn primary wide" disabled={all.length === 0}>{isSearch(question) ? 'Look for what is even' : `Play${hindrance(question) ? '' : whole}`}</button></>}</section>
+                    : <>{goOn && <button key="on" type="button" class="btn wide" onClick={goOn}>Go on where it stopped</button>}<button key="play" class="btn primary wide" disabled={all.length === 0}>{isSearch(question) ? 'Look for what is even' : `Play${hindered ? '' : whole}`}</button>{hindered && <p class="b-said" role="status">{hindered}</p>}</>}</section>
             <Command command={command} files={files} />
         </form>
     );

@@ -121,7 +121,7 @@ export function Bench({ shell }: BenchProps) {
         setSaid(`${chosen.length} changes are proposed, of the numbers whose rules took effect most often. Take away what you do not want, add others, and look for what is even.`);
     };
     const play = async (from?: Past) => {
-        const own = from?.question ?? question, hindered = hindrance(own);
+        const own = from?.question ?? question, hindered = hindrance(own, all);
         setView('');
         if (hindered) return setSaid(hindered);
         if (!text && !from) return;
@@ -222,7 +222,7 @@ export function Bench({ shell }: BenchProps) {
                             : shown?.answer ? <Even answer={shown.answer} question={shown.question} playing={busy && search ? `${triedBy(shown.question)[search.at]?.name ?? ''}: ${search.battles} battles so far` : ''} />
                             : figures && figures.variants.length > 0 && battles > 0 ? (study ? (
                                 <><section class="panel" aria-labelledby="h-so-far"><h2 id="h-so-far">So far</h2><Shares figures={figures} names={variantsOf(own).map(wordsOf)} /></section>
-                                    {figures.variants.length > 1 && <section class="panel" aria-labelledby="h-settling"><div class="b-hd"><h2 id="h-settling">Settling</h2><span class="muted">less A, against sets played</span></div><Settling history={shown!.progress.history} sets={sets} sides={figures.sides} /></section>}</>
+                                    {figures.variants.length > 1 && <section class="panel" aria-labelledby="h-settling"><div class="b-hd"><h2 id="h-settling">Settling</h2><span class="muted">difference from A, against sets played</span></div><Settling history={shown!.progress.history} sets={sets} sides={figures.sides} /></section>}</>
                             ) : <Told figures={figures} all={whole?.figures} leftOut={shown?.leftOut ?? []} question={own} statements={statements} standing={standing} watch={(battle) => void watch(battle)} remedy={(base) => void propose(base)} busy={busy} />)
                                 : !study && !said && <section class="panel"><p>Every set is one luck, played under all variants, so what they owe to the dice cancels. Change a number or a reading, and play.</p></section>}
                 </div>

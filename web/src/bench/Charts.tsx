@@ -46,11 +46,11 @@ export function Shares({ figures: { variants, sides }, names }: { figures: Figur
     const others = variants.length > 1, won = axisOf(variants.map((v) => v.won[0])), less = axisOf(variants.flatMap(({ less }) => (less ? [less.won[0]] : [])), 0);
     return (
         <table class={others ? 'b-shares' : 'b-shares lone'}>
-            <thead><tr><th scope="col"><span class="spoken">Variant</span></th><th scope="col">{sides[0]} won, %</th>{others && <th scope="col">Less A, on the same dice</th>}<th scope="col" class="n">drawn</th><th scope="col" class="n">{sides[1]} won</th></tr></thead>
+            <thead><tr><th scope="col"><span class="spoken">Variant</span></th><th scope="col">{sides[0]} won, %</th>{others && <th scope="col">Difference from A, same dice</th>}<th scope="col" class="n">drawn</th><th scope="col" class="n">{sides[1]} won</th></tr></thead>
             <tbody>{variants.map((v, i) => (
                 <tr key={i}><th scope="row"><Named of={i} name={names[i]!} /></th>
                     <td data-of={`${sides[0]} won, %`}><Track axis={won} e={v.won[0]} of={i} text={plain(v.won[0])} /></td>
-                    {others && <td data-of="Less A, on the same dice"><Track axis={less} e={v.less?.won[0]} of={i} text={v.less ? difference(v.less.won[0]) : 'the basis'} full={v.less && sure(v.less.won[0])} /></td>}
+                    {others && <td data-of="Difference from A, same dice">{v.less ? <Track axis={less} e={v.less.won[0]} of={i} text={difference(v.less.won[0])} full={sure(v.less.won[0])} /> : <span class="muted">what the others are compared with</span>}</td>}
                     <td class="n" data-of="drawn">{plain(v.drawn)}</td><td class="n" data-of={`${sides[1]} won`}>{plain(v.won[1])}</td></tr>
             ))}</tbody>
             <tfoot aria-hidden="true"><tr><td /><td><Ticks axis={won} /></td>{others && <td><Ticks axis={less} signs /></td>}<td /><td /></tr></tfoot>

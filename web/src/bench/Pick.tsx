@@ -1,9 +1,9 @@
 /* Pick.tsx - finds and changes any number or reading of the ruleset; each change becomes a variant of its own. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Changeable, finding, type Setting } from './question';
+import { type Changeable, finding, rangeIn, type Setting } from './question';
 
 const SHOWN = 40;
-const KINDS: { is: Changeable['is'] | ''; label: string }[] = [{ is: '', label: 'All' }, { is: 'number', label: 'Numbers' }, { is: 'reading', label: 'Readings' }, { is: 'unit', label: 'Units' }];
+const KINDS: { is: Changeable['is'] | ''; label: string }[] = [{ is: '', label: 'All' }, { is: 'number', label: 'Numbers' }, { is: 'reading', label: 'Readings' }, { is: 'unit', label: 'Units' }, { is: 'ground', label: 'Ground' }];
 
 interface Props {
     all: readonly Changeable[];
@@ -31,7 +31,7 @@ export function Pick({ all, changed, bites, full, range, set, choose, close }: P
                 return (
                     <li key={what.name} class={own && !range ? 'on' : ''}><span><b>{what.question}</b> <span class="muted">{what.name}{what.rule && `, ${what.rule}`}</span></span>
                         <span class="b-here">{range ? <button type="button" class="btn" aria-label={`Choose ${what.question}`} onClick={() => choose(what)}>Choose</button> : <Value what={what} value={own?.value ?? what.standard} off={full && !own} set={(value) => set(what, value)} />}
-                            <span class="muted">{own || range ? `stands at ${what.standard}` : ''}</span></span>
+                            <span class="muted">{[own || range ? `stands at ${what.standard}` : '', what.values ? '' : rangeIn(what)].filter(Boolean).join('; ')}</span></span>
                         <span class="b-bites muted">{bites.has(what.rule) && `${bites.get(what.rule)!.toFixed(1)} a battle`}</span></li>
                 );
             })}</ul>

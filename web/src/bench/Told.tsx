@@ -36,7 +36,7 @@ export function Told({ figures, all, leftOut, question, statements, standing, wa
                 <section class="panel"><div class="b-hd"><h2>When it ended</h2><span class="muted">% by turn, mean{variants.length > 1 && '; ticks: A'}</span></div><Ended variants={variants} /></section>
                 <section class="panel"><div class="b-hd"><h2>Units lost</h2><span class="muted">tenths, quarters, mean</span></div><Lost variants={variants} sides={sides} /></section>
             </div>
-            {all && <section class="panel" aria-labelledby="h-decided"><div class="b-hd"><h2 id="h-decided">What decided</h2><span class="muted">% of battles, ± 95 %</span></div><Decided endings={endingsOf(all)} count={variants.length} /></section>}
+            {all && <section class="panel" aria-labelledby="h-decided"><div class="b-hd"><h2 id="h-decided">How it ended</h2><span class="muted">% of battles, ± 95 %</span></div><Decided endings={endingsOf(all)} count={variants.length} /></section>}
             <Watchable figures={figures} names={names} watch={watch} busy={busy} />
             <Rules figures={figures} leftOut={leftOut} statements={statements} />
             <All figures={figures} names={names} />
@@ -50,7 +50,7 @@ function Pair({ pair: { one, other, both, beyond }, figures: { variants, sides }
     const rows: [string, (d: Differences) => Estimate, number][] = [[`${sides[0]} won, %`, (d) => d.won[0], 1], ['drawn, %', (d) => d.drawn, 1], [`${sides[1]} won, %`, (d) => d.won[1], 1], ['turns', (d) => d.turns, 2], [`lost, ${sides[0]}`, (d) => d.lost[0], 2], [`lost, ${sides[1]}`, (d) => d.lost[1], 2], ['hits', (d) => d.hits, 1]];
     const cell = (e: Estimate, digits: number) => <span class={sure(e) ? 'b-sure' : ''}>{difference(e, digits)}</span>, won = beyond.won[0];
     return (
-        <section class="panel" aria-labelledby={id}><div class="b-hd"><h2 id={id}>Two at once: {at(one)} and {at(other)}</h2><span class="muted">less A, on the same dice; bold: surely</span></div>
+        <section class="panel" aria-labelledby={id}><div class="b-hd"><h2 id={id}>Two at once: {at(one)} and {at(other)}</h2><span class="muted">difference from A, on the same dice; bold: surely</span></div>
             <p class="b-said">{sure(won) ? `Both at once give ${sides[0]} ${difference(won)} beyond the sum of each alone.` : `Both at once give ${sides[0]} as much as each alone adds up to, as far as ${variants[0]!.battles} battles tell: ${difference(won)} beyond the sum.`}</p>
             <div class="b-scroll" tabIndex={0} role="group" aria-labelledby={id}><table class="b-fig"><thead><tr><th scope="col">a battle</th>{[one, other].map((i) => <th key={i} scope="col"><Named of={i} name={names[i]!} /></th>)}<th scope="col">sum of {at(one)} and {at(other)}</th><th scope="col"><Named of={both} name="both at once" /></th><th scope="col">beyond the sum</th></tr></thead>
                 <tbody>{rows.map(([what, of, digits]) => <tr key={what}><th scope="row">{what}</th><td>{cell(of(less(one)), digits)}</td><td>{cell(of(less(other)), digits)}</td><td>{signed(of(less(one)).value + of(less(other)).value, digits)}</td><td>{cell(of(less(both)), digits)}</td><td>{cell(of(beyond), digits)}</td></tr>)}</tbody></table></div></section>
@@ -104,7 +104,7 @@ function All({ figures: { variants, sides }, names }: { figures: Figures; names:
                         return <td key={i}>{of(v)}{e && <span class={sure(e) ? 'b-less sure' : 'b-less'}>{difference(e, digits)}</span>}</td>;
                     })}</tr>
                 ))}</tbody></table></div>
-            {variants.length > 1 && <p class="muted">Below: less A, on the same dice; bold where chance alone would hardly make it.</p>}</section>
+            {variants.length > 1 && <p class="muted">Below: the difference from A, on the same dice; bold where chance alone would hardly make it.</p>}</section>
     );
 }
 

@@ -29,15 +29,38 @@ export const EVEN_ROUND = 64; /* sets of a value after which it is judged */
 export const NO_END = 1_000_000; /* battles of a study that goes on until the user stops it */
 const PRECISE_MOST = 1_000_000_000;
 
-/* An option, a number, or a value of a unit type in the tables, that can be changed. */
-export interface Changeable { name: string; question: string; rule: string; is: 'number' | 'reading' | 'unit'; standard: string; least?: number; most?: number; values?: OptionRow['values'] }
+/* An option, a number, or a value in the tables of unit types and of ground, that can be changed. */
+export interface Changeable { name: string; question: string; rule: string; is: 'number' | 'reading' | 'unit' | 'ground'; standard: string; least?: number; most?: number; values?: OptionRow['values'] }
+
+type Column = Ruleset['type_columns'][number];
+/* The range of a column: its unit is "0..2" where the number is one of a few. */
+function rangeOfColumn({ unit }: Column): Pick<Changeable, 'least' | 'most'> {
+    const few = /^(\d)\.\.(\d)$/.exec(unit ?? '');
+    return few ? { least: Number(few[1]), most: Number(few[2]) } : unit === 'hits' ? {} : { least: 0 };
+}
+
+const cell = (is: 'unit' | 'ground', name: string, label: string, column: Column, value: number): Changeable => ({
+    name: `${name}.${column.name}`, question: `${label}: ${(column.doc ?? column.name).replace(/ \[.*\]$/, '')}`, rule: /\[(\S+?)[,\]]/.exec(column.doc ?? '')?.[1] ?? '', is, standard: String(value), ...rangeOfColumn(column),
+});
 
 export function changeables(rules: Ruleset): Changeable[] {
     const row = (is: Changeable['is']) => (o: OptionRow): Changeable => ({ name: o.name, question: o.question, rule: o.rule, is, standard: String(o.standard), least: o.least, most: o.most, values: o.values });
-    const cells = rules.types.flatMap((type) => rules.type_columns.map((column): Changeable => ({
-        name: `types.${type.name}.${column.name}`, question: `${type.label}: ${(column.doc ?? column.name).replace(/ \[.*\]$/, '')}`, rule: /\[(\S+?)[,\]]/.exec(column.doc ?? '')?.[1] ?? '', is: 'unit', standard: String(type.values[column.name] ?? 0),
-    })));
-    return [...rules.numbers.map(row('number')), ...rules.options.map(row('reading')), ...cells];
+    const units = rules.types.flatMap((type) => rules.type_columns.map((column) => cell('unit', `types.${type.name}`, type.label, column, type.values[column.name] ?? 0)));
+    const passes = rules.terrain.some(({ enter }) => Object.values(enter).includes(2));
+    const ground = rules.terrain.flatMap(({ name, label, values, enter }) => [
+        ...rules.terrain_columns.flatMap((column) => (values[column.name] === undefined ? [] : [cell('ground', `kinds.${name}`, label, column, values[column.name]!)])),
+        ...rules.types.map((type): Changeable => ({ name: `kinds.${name}.enter.${type.name}`, question: `${label}: may ${type.label} enter it? 0 no, 1 yes${passes ? ', 2 only pass through' : ''}`, rule: '', is: 'ground', standard: String(enter[type.name] ?? 1), least: 0, most: passes ? 2 : 1 })),
+    ]);
+    return [...rules.numbers.map(row('number')), ...rules.options.map(row('reading')), ...units, ...ground];
+}
+
+/* The range in words: "1 to 30", "0 or more"; '': any number. */
+export const rangeIn = ({ least, most }: Changeable): string => (least === undefined ? '' : most === undefined ? `${least} or more` : `${least} to ${most}`);
+/* Returns what is wrong with a value; '': nothing. */
+function wrongValue(what: Changeable | undefined, { name, value }: Setting): string {
+    if (!what || what.values) return '';
+    const number = Number(value), out = value.trim() === '' || !Number.isFinite(number) || number < (what.least ?? -Infinity) || number > (what.most ?? Infinity);
+    return out ? `${name} is ${rangeIn(what) || 'a number'}, not ${value}.` : '';
 }
 
 /* Returns those in which every word is found: "flank melee". */
@@ -55,13 +78,16 @@ export function valuesOf({ from, to, step }: Range): string[] {
 }
 
 /* Returns why the study cannot be played; '': it can. */
-export function hindrance(question: Question): string {
+export function hindrance(question: Question, all: readonly Changeable[]): string {
     const { kind, range } = question;
     if (!/^\d+$/.test(question.seed)) return 'The seed is a number without a sign.';
+    const wrong = kind === 'variants' || kind === 'remedies' ? question.variants.flat().map((one) => wrongValue(all.find(({ name }) => name === one.name), one)).find(Boolean) : undefined;
+    if (wrong) return wrong;
     if (kind === 'remedies' && question.variants.length === 0) return 'Change a number or a reading: each change is a remedy to be tried.';
     if (kind === 'variants' || kind === 'remedies') return '';
     if (!range) return kind === 'sweep' ? 'Choose the number to be swept.' : 'Choose the number that is to make it even.';
-    const n = valuesOf(range).length;
+    const n = valuesOf(range).length, of = all.find(({ name }) => name === range.name), ends = [range.from, range.to].map((value) => wrongValue(of, { name: range.name, value })).find(Boolean);
+    if (ends) return ends;
     if (n === 0) return 'From, to and step are numbers, the step above 0, and the range goes upwards.';
     return kind === 'sweep' && n > MOST ? `A sweep has at most ${MOST} values, this one ${n}: take a larger step.` : '';
 }

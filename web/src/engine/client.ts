@@ -13,7 +13,9 @@ export class EngineError extends Error {
     }
     /* One line for each mistake, with its place. */
     lines(): string[] {
-        const problems = this.data.problems ?? [];
+        const told = this.data.problems ?? [],
+            mistakes = told.filter((p) => p.severity === 'mistake'),
+            problems = mistakes.length > 0 ? mistakes : told;
         if (problems.length === 0) return [this.message];
         return problems.map((p) => `${p.line ? `line ${p.line}:${p.column ?? 1}: ` : ''}${p.path ? `${p.path}: ` : ''}${p.message}${p.remedy ? ` (${p.remedy})` : ''}`);
     }
