@@ -30,7 +30,7 @@ test('threats: the list says what the engine says, the unit most in danger first
     const { units, threats } = await told(it), rows = it.locator('.threats tbody tr');
     assert.ok(units.length >= 2, `${units.length} units in danger`);
     assert.equal(await rows.count(), units.length);
-    const most = units.toSorted((a, b) => b.gone - a.gone)[0];
+    const most = [...units].sort((a, b) => b.gone - a.gone)[0];
     assert.ok(most.gone > 0);
     assert.equal(await it.locator('.threats h3').innerText(), most.unit);
     assert.deepEqual(await it.locator('.threats li').allInnerTexts(), most.words);
@@ -70,7 +70,7 @@ test('threats: what would help is weighed by the engine; a press takes it in han
     const first = it.locator('.threats .opt').first();
     await first.waitFor();
     await settled(it);
-    const { units } = await told(it), most = units.toSorted((a, b) => b.gone - a.gone)[0], remedies = await it.evaluate(() => window.sandtable.battle.remedies);
+    const { units } = await told(it), most = [...units].sort((a, b) => b.gone - a.gone)[0], remedies = await it.evaluate(() => window.sandtable.battle.remedies);
     assert.ok(remedies.length > 0 && remedies.every(({ gone }, i) => gone <= most.gone - 5 && (i === 0 || gone >= remedies[i - 1].gone)), 'the best first, and each helps');
     await first.click();
     await settled(it);
