@@ -43,6 +43,7 @@ bool new_file_is_possible(const new_file *file)
     text beside = { 0 };
     struct stat there;
     if (!file->replace && lstat(file->path, &there) == 0) return complain(file, EEXIST);
+    if (stat(file->path, &there) == 0 && S_ISDIR(there.st_mode)) return complain(file, EISDIR);
     new_file_beside(file, &beside);
     bool possible = make_empty(text_of(&beside));
     int error = errno;

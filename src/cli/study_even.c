@@ -212,10 +212,12 @@ static void print_answer(const search *s, const sand_even_step *f)
     const char *nearer = fabs(a->balance.value) <= fabs(b->balance.value) ? low : high;
     if (s->interrupted)
         printf("  It was interrupted before there was an answer.\n");
-    else if (f->low == f->high)
-        printf("  %s=%s makes it even, to %g percentage points.\n", name, low, 100 * s->close);
     else if (a->open || b->open)
         print_nearest(s);
+    else if (f->low == f->high && a->ahead != 0)
+        printf("  %s=%s does not make it even: %s is ahead.\n", name, low, side_ahead(s, a));
+    else if (f->low == f->high)
+        printf("  %s=%s makes it even, to %g percentage points.\n", name, low, 100 * s->close);
     else if (f->same_side)
         printf("  Nothing from %s to %s makes it even: %s is ahead at both ends, less so at %s.\n", low, high,
                side_ahead(s, a), nearer);

@@ -67,7 +67,8 @@ typedef struct {
 /* Returns the first number whose question or name has the word; NULL: none. */
 static const sand_option_row *number_about(const sand_tables *tables, const char *word)
 {
-    for (size_t i = 0; i < tables->n_numbers; i++)
+    enum { LETTERS = 3 }; /* fewer stand in too many words */
+    for (size_t i = 0; strlen(word) >= LETTERS && i < tables->n_numbers; i++)
         if (strstr(tables->numbers[i].question, word) || strstr(tables->numbers[i].name, word))
             return &tables->numbers[i];
     return NULL;

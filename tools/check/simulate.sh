@@ -364,6 +364,7 @@ claim '--replace without --plot is refused' refused 'goes with --plot' --replace
 claim 'a plot that cannot be written is refused at the start' refused 'cannot be written' --plot "$dir/none/such.svg"
 claim 'counts that cannot be kept are refused at the start' refused 'cannot be written' --battles 4 --keep "$dir/none/such"
 claim 'a folder of records that cannot be made is refused at the start' plays_nothing_without_folder
+claim 'a folder is no place to keep counts' refused 'Is a directory' --battles 4 --keep "$dir"
 claim 'a report that is no page is refused' refused 'ends in .html' --report "$dir/report.txt"
 claim 'two equal readings are reported' told 'Both readings are the same' --against rout-over=8
 echo "$passed passed, $failed failed"

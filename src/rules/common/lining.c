@@ -1,7 +1,7 @@
 /* lining.c - units line up, try again where they found no room, or part. */
 #include "rules/common/lining.h"
 
-/* ---- who fights whom ---- */
+/* ---- pairs of units that fight ---- */
 
 bool sand_lining_has_front(const void *context, const sand_base_touch *touch)
 {

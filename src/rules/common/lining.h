@@ -1,8 +1,8 @@
 /* lining.h - lining up as a step of its own: the units that came into contact this turn are laid flush against those
  * that they met, and contacts whose two units then share too little of an edge to fight end.
  *
- * The ruleset lists who lines up with whom (motion/conform.h) and on which faces. Invariant: after the step every
- * contact is one that `fights` accepts, and holds the faces that really touch. */
+ * The ruleset lists the pairs of units that line up (motion/conform.h) and on which faces. Invariant: after the step
+ * every contact is one that `fights` accepts, and holds the faces that really touch. */
 #ifndef SAND_RULES_COMMON_LINING_H
 #define SAND_RULES_COMMON_LINING_H
 

@@ -1,4 +1,4 @@
-/* wish_fire.h - suggesting sealed fire plans: who fires at whom, for the whole army on one sheet or for one unit.
+/* wish_fire.h - suggesting sealed fire plans: each unit's target, for the whole army on one sheet or for one unit.
  *
  * Invariant: what is suggested for a side contains what its orders oblige it to. */
 #ifndef SAND_RULES_COMMON_WISH_FIRE_H

@@ -75,11 +75,12 @@ export function foundWords({ trials, sides, found }: Answer, question: Question)
     if (question.kind === 'remedies') return `${trials.filter(({ at, ahead, open }) => at > 0 && ahead === 0 && !open).length} of ${question.variants.length} make it even, to ${question.precision || CLOSE} percentage points${trials.some(({ at, open }) => at > 0 && open) ? '; more battles tell about those not told apart' : ''}.`;
     const { name } = question.range!, values = valuesOf(question.range!), low = values[found.low]!, high = values[found.high]!, a = trials.find((t) => t.at === found.low)!, b = trials.find((t) => t.at === found.high)!;
     const ahead = (t: Trial) => (t.ahead === 0 ? 'neither' : sides[t.ahead - 1]!), nearer = far(a.balance) <= far(b.balance) ? low : high;
-    if (found.low === found.high) return `${name}=${low} makes it even, to ${question.precision || CLOSE} percentage points.`;
     if (a.open || b.open) {
         const alike = trials.filter((t) => t.ahead === 0), nearest = [...alike].sort((x, y) => far(x.balance) - far(y.balance))[0]!;
         return `Not told apart: ${alike.map((t) => values[t.at]).join(' ')}; nearest to even was ${name}=${values[nearest.at]}. More battles tell more.`;
     }
+    if (found.low === found.high && a.ahead !== 0) return `${name}=${low} does not make it even: ${ahead(a)} is ahead.`;
+    if (found.low === found.high) return `${name}=${low} makes it even, to ${question.precision || CLOSE} percentage points.`;
     if (found.same_side) return `Nothing from ${low} to ${high} makes it even: ${ahead(a)} is ahead at both ends, less so at ${nearer}.`;
     return `Between ${low} and ${high}: ${ahead(a)} is ahead at ${low}, ${ahead(b)} at ${high}; ${nearer} is nearer to even.`;
 }
