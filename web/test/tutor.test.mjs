@@ -10,11 +10,11 @@ after(async () => { await browser?.close(); await server?.stop(); });
 
 const CENTRE = { subject: "Parliament's Centre", sides: ['Parliament'] };
 /* It is Popham's Foot's turn to shoot, with enemies before it: the costly order is to end the step without a shot. */
-async function shown(t, tutor) {
+async function shown(t, tutor, more = {}) {
     const it = await newPage(browser);
     t.after(async () => { assertNoFaults(it); await it.context().close(); });
     await it.addInitScript((tutor) => localStorage.setItem('sandtable.look', JSON.stringify({ tutor })), tutor);
-    await it.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', [{ step: 'turn' }, { step: 'end', ...CENTRE }, { step: 'shoot', ...CENTRE }], { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28], heading: 180 }, "Grenvile's Foot": { at: [32, 28], heading: 180 } })));
+    await it.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', [{ step: 'turn' }, { step: 'end', ...CENTRE }, { step: 'shoot', ...CENTRE }], { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28], heading: 180 }, "Grenvile's Foot": { at: [32, 28], heading: 180 }, ...more })));
     await it.locator('.decide .done').waitFor();
     await settled(it);
     return it;
@@ -63,7 +63,8 @@ test('the same order twice is given; "always" speaks of an order that it lets pa
     await it.getByLabel('What must be decided').getByRole('button', { name: /^(Done|End anyway)/ }).click();
     await settled(it);
     assert.notEqual(await it.evaluate(() => window.sandtable.battle.decision?.title), "Parliament's Centre: shooting");
-    const other = await shown(t, 'always');
+    /* Weldon's Foot may shoot as well, so that the next decision is Parliament's, beside which the remark stands. */
+    const other = await shown(t, 'always', { "Weldon's Foot": { at: [34, 20] } });
     await other.locator('.decide').getByRole('button', { name: /^Shoot: Popham's Foot/ }).first().click();
     await settled(other);
     await other.keyboard.press('Enter');
