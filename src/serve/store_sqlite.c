@@ -4,6 +4,7 @@
 #include "serve/store_kind.h"
 
 #include "base/assert.h"
+#include "serve/checkpoint.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -84,9 +85,10 @@ typedef struct {
     sand_store base;
     sqlite3 *file;
     sqlite3_stmt *made[STATEMENTS];
-    bool open, failed; /* a transaction is open, or has failed */
-    int owner;         /* descriptor of the file that the holder of the battles locks; -1: not opened */
-    int64_t version;   /* data_version when `changed` last looked */
+    bool open, failed;           /* a transaction is open, or has failed */
+    int owner;                   /* descriptor of the file that the holder of the battles locks; -1: not opened */
+    int64_t version;             /* data_version when `changed` last looked */
+    sand_checkpoint *checkpoint; /* NULL: commits make them */
 } sqlite_store;
 
 static sqlite_store *of(sand_store *store)
@@ -199,6 +201,7 @@ static void close_store(sand_store *any)
 {
     sqlite_store *store = of(any);
     if (store->open) run(store, ROLLBACK);
+    sand_checkpoint_stop(store->checkpoint);
     for (size_t i = 0; i < STATEMENTS; i++) sqlite3_finalize(store->made[i]);
     sqlite3_close(store->file);
     if (store->owner >= 0) close(store->owner);
@@ -482,6 +485,7 @@ sand_error sand_store_sqlite_open(const char *place, sand_problem_list *problems
     if (store != NULL) store->owner = -1;
     sand_error error = store == NULL ? SAND_ERROR_MEMORY : open_file(store, path, problems);
     if (error == SAND_OK && !open_owner(store, place)) error = SAND_ERROR_FILE;
+    if (error == SAND_OK) store->checkpoint = sand_checkpoint_start(store->file, path);
     umask(before);
     if (error == SAND_OK)
         *out = &store->base;

@@ -32,6 +32,7 @@ export const draw = () => randomBytes(32).toString('hex');
 export class Server {
     static async start(options = [], games = fresh(), port = 0) {
         const server = new Server();
+        assert.ok(process.env.SANDTABLE, 'SANDTABLE must name the program, as in SANDTABLE=build/gcc-O2/sandtable');
         server.games = games;
         server.child = spawn(process.env.SANDTABLE, ['serve', '--port', String(port), '--page', page(), ...words(games), ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
         running.add(server);
