@@ -403,20 +403,21 @@ test('a failed question rejects for its caller, unless it was superseded', async
     await old;
 });
 
-test('a battle is played through its intents: select, draw, judge, confirm, take back', async (t) => {
-    const say = await engine(join(root, 'build/wasm/page.wasm')),
-        methods = [];
+/* A battle of the scenario, or of the first one, played to the first decision in which a unit may be moved. */
+async function toMove(t, { scenario, methods = [] }) {
+    const say = await engine(join(root, 'build/wasm/page.wasm'));
     const asked = {
         ask: async (method, params) => {
             methods.push(method);
             return say(method, params);
         },
     };
-    const { rulesets } = say('rulesets');
-    const folder = join(root, 'scenarios', rulesets[0].id),
-        name = readdirSync(folder).find((file) => file.endsWith('.json'));
+    const folder = `scenarios/${say('rulesets').rulesets[0].id}`,
+        file = scenario
+            ? `scenarios/${scenario}.json`
+            : `${folder}/${readdirSync(join(root, folder)).find((name) => name.endsWith('.json'))}`;
     const one = await battle.Battle.create(asked, {
-        text: readFileSync(join(folder, name), 'utf8'),
+        text: readFileSync(join(root, file), 'utf8'),
         fresh: true,
         seed: '1',
         seats: { 1: PERSON, 2: PERSON },
@@ -431,6 +432,43 @@ test('a battle is played through its intents: select, draw, judge, confirm, take
             await one.end();
         } else await one.nextOption();
     }
+    return one;
+}
+
+test('a hand that is a degree or two off straight ahead goes as far as a straight one', async (t) => {
+    for (const scenario of [
+        'ecw-commands/first-battle',
+        'ecw-cards/first-cards',
+        'ecw-large/newport-road',
+        'punic/zama',
+    ]) {
+        const one = await toMove(t, { scenario });
+        const marched = async (ref, off, far) => {
+            const { at, heading } = one.unit(ref).pose,
+                angle = ((heading + off) * Math.PI) / 180,
+                there = [at[0] + far * Math.sin(angle), at[1] + far * Math.cos(angle)];
+            await one.fulfil({ wish: 'reach', subject: ref, at: there, heading: null });
+            const [{ to }] = one.draft.moves,
+                allowed = one.draft.verdict.answer === 'yes';
+            await one.putDown();
+            return allowed ? Math.hypot(to.at[0] - at[0], to.at[1] - at[1]) : 0;
+        };
+        let straight = 0,
+            ref = null;
+        for (const mover of [...one.movers].filter((r) => one.unit(r)?.standing === 'play'))
+            if (straight < 5) straight = await marched((ref = mover), 0, 14);
+        assert.ok(straight >= 5, scenario);
+        for (const off of [-2.5, -0.6, 0.6, 2.5])
+            assert.ok(
+                (await marched(ref, off, straight + 1)) > straight - 0.1,
+                `${scenario}: ${ref}, ${off} degrees off`,
+            );
+    }
+});
+
+test('a battle is played through its intents: select, draw, judge, confirm, take back', async (t) => {
+    const methods = [],
+        one = await toMove(t, { methods });
     const [ref] = [...one.movers].filter((r) => one.unit(r)?.standing === 'play');
     assert.ok(ref, 'a unit may be moved');
     await one.select(ref);

@@ -141,18 +141,22 @@ async function moveTo(flow: Flow, wish: Extract<Wish, { wish: 'reach' | 'face' }
     if (formed) motion.push(['form', ...formed]);
     const literal = await judge(flow, offer, { ...entryFor(offer, wish.subject), motion });
     if (literal.verdict?.answer === 'yes') return;
-    const straight = straightened(motion);
-    if (
-        straight &&
-        (await judge(flow, offer, { ...entryFor(offer, wish.subject), motion: straight })).verdict?.answer === 'yes'
-    )
-        return;
-    if (straight) await judge(flow, offer, literal.entry);
+    const straight = straightened(motion),
+        ahead = straight && (await judge(flow, offer, { ...entryFor(offer, wish.subject), motion: straight }));
+    if (ahead?.verdict?.answer === 'yes') return;
+    if (ahead) await judge(flow, offer, literal.entry);
     if (await joins(flow, wish)) return;
     const better = await suggestion(flow, wish, offer),
         entry = better?.order.entries[better.order.entries.length - 1],
         move = entry && (await moveOf(flow, entry)),
-        end = move?.to.at as Point | undefined;
+        end = move?.to.at as Point | undefined,
+        most = ahead?.verdict?.limit;
+    /* A turn of a degree or two that no hand meant may cost more than the whole way: straight ahead leads farther. */
+    if (straight && most !== undefined && most > gap(unit.pose.at, end ?? unit.pose.at) + 0.01) {
+        const cut = straight.map(([verb, a = 0, b = 0]): MotionStep => [verb, a, Math.min(b, most)]);
+        if ((await judge(flow, offer, { ...entryFor(offer, wish.subject), motion: cut })).verdict?.answer === 'yes')
+            return amend(flow, { instead: literal.verdict, drawn: literal.order });
+    }
     if (entry && end && gap(end, wish.at) < 0.02) return void (await judge(flow, offer, entry));
     const meant =
         end &&
