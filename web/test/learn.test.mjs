@@ -169,7 +169,10 @@ test('a lesson that cannot be done yet offers to set itself up; the rings of its
     if (!(await page.evaluate(() => window.sandtable.battle.guide.told.due))) {
         await page.waitForFunction(() => window.sandtable.battle.mine);
         assert.match(await coach(page).innerText(), /Set this up for me.*both sides are played/s);
+        const before = await page.evaluate(() => window.sandtable.battle.now.hash);
         await button.click();
+        await page.getByText(/Both sides were played for you, turn \d.*waits on the start screen/).first().waitFor();
+        assert.notEqual(await page.evaluate(() => window.sandtable.battle.now.hash), before);
     }
     await page.waitForFunction(() => window.sandtable.battle.guide?.told?.due);
     await settled(page);

@@ -36,7 +36,7 @@ import { pause, scheduleComputer } from './computer';
 import { courseOf, onReplay } from './course';
 import { end, showIdle } from './ending';
 import { Flow } from './flow';
-import { leaveGuide, otherBattle, setUpLesson, showMe, skipLesson } from './guide';
+import { leaveGuide, setUpLesson, showMe, skipLesson } from './guide';
 import {
     backStep,
     type Change,
@@ -421,14 +421,21 @@ export class Battle extends Flow {
     showMe(): Promise<void> {
         return this.inTurn(() => showMe(this));
     }
-    /* "Set this up for me": null when the lesson can be done in this battle; else another battle in which it can. */
-    async setUpLesson(): Promise<Battle | null> {
-        if (await this.inTurn(() => setUpLesson(this))) return null;
-        const { seats, luck, settings } = this;
-        const other = await otherBattle(this, (opened, guide, seed) =>
-            Battle.around(this.engine, opened, { text: '', fresh: false, seed, luck, seats, settings, guide }),
-        );
-        return other as Battle;
+    setUpLesson(): Promise<Battle> {
+        const { seats, luck, settings, seed: own } = this;
+        return this.inTurn(() =>
+            setUpLesson(this, (opened, guide, seed) =>
+                Battle.around(this.engine, opened, {
+                    text: '',
+                    fresh: false,
+                    seed: seed || own,
+                    luck,
+                    seats,
+                    settings,
+                    guide,
+                }),
+            ),
+        ) as Promise<Battle>;
     }
     leaveGuide(): void {
         leaveGuide(this);

@@ -65,12 +65,9 @@ const MOST = 400, // orders that are given for both sides before another battle 
     TRIES = 8;
 
 /* Plays both sides until the order of the present lesson can be given. True: it can, in this battle. */
-export async function setUpLesson(flow: Flow): Promise<boolean> {
-    const { guide } = flow;
-    if (!guide?.told || flow.busy) return false;
-    flow.show({ busy: true, thinking: 'The lesson is being set up…' });
-    const due = await playedUntilDue(flow, guide.told.at).catch(() => false);
-    flow.show({ busy: false, thinking: '' });
+async function setUp(flow: Flow): Promise<boolean> {
+    if (!flow.guide?.told) return false;
+    const due = await playedUntilDue(flow, flow.guide.told.at).catch(() => false);
     flow.tell({ turnOf: '', looked: '' }); /* the throws meanwhile are not told one by one */
     flow.turn({ ...forgotten(flow.about), message: '' });
     await refresh(flow);
@@ -98,25 +95,43 @@ async function playedUntilDue(flow: Flow, at: number): Promise<boolean> {
     return false;
 }
 
-/* Opens another battle of the same scenario in which the present lesson can be done, if this one is over or can never
- * reach it. */
-export async function otherBattle(
+/* "Set this up for me": opens another battle in which the present lesson can be done: this one, played on for both
+ * sides, or, if it is over or can never reach the lesson, a new one of the same scenario.  This one stays as it is. */
+export async function setUpLesson(
     flow: Flow,
     around: (opened: Opened, guide: GuideKept, seed: string) => Promise<Flow>,
 ): Promise<Flow> {
-    const { text, told } = flow.guide!,
-        skipped = [...Array(told!.at).keys()];
+    const { text, told, skipped } = flow.guide!,
+        all = { text, skipped: [...Array(told!.at).keys()] };
     let last: Flow | null = null;
-    for (let n = 1; n <= TRIES; n++) {
+    flow.show({ busy: true, thinking: 'The lesson is being set up…' });
+    for (let n = flow.now.over ? 1 : 0; n <= TRIES; n++) {
         last?.close();
-        last = await onReplay(flow, async ({ game }) => {
-            await flow.engine.ask('goto', { game, step: 0 });
-            const opened = await flow.engine.ask<Opened>('copy', { game });
-            await flow.engine.ask('reseed', { game: opened.game, seed: String(n) });
-            return around(opened, { text, skipped }, String(n));
-        });
+        last =
+            n === 0
+                ? await around(await flow.ask<Opened>('copy', {}), { text, skipped }, '')
+                : await onReplay(flow, async ({ game }) => {
+                      await flow.engine.ask('goto', { game, step: 0 });
+                      const opened = await flow.engine.ask<Opened>('copy', { game });
+                      await flow.engine.ask('reseed', { game: opened.game, seed: String(n) });
+                      return around(opened, all, String(n));
+                  });
         await loadGuide(last);
-        if (last.guide?.told?.due || (await setUpLesson(last))) return last;
+        if (last.guide?.told?.due || (await setUp(last))) break;
     }
+    flow.show({ busy: false, thinking: '' });
+    last!.turn(said(last!.about, `${passed(flow, last!)} The battle as you left it waits on the start screen.`));
     return last!;
+}
+
+const standing = (flow: Flow) => flow.state.units.filter((u) => u.standing === 'play');
+
+/* Tells what happened between a battle and the one that was played on from it. */
+function passed(from: Flow, to: Flow): string {
+    const now = new Set(standing(to).map((u) => u.ref)),
+        gone = standing(from)
+            .map((u) => u.ref)
+            .filter((ref) => !now.has(ref)),
+        turns = to.now.turn > from.now.turn ? `turn ${from.now.turn} to turn ${to.now.turn}` : `turn ${to.now.turn}`;
+    return `Both sides were played for you, ${turns}${gone.length > 0 ? `; gone: ${gone.join(', ')}` : ''}.`;
 }

@@ -37,7 +37,7 @@ export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; 
     const key = !battle.words && <> <kbd>⇧L</kbd></>; /* leads to the first of the buttons */
     const leave = <button class={waits ? 'btn' : 'btn primary'} aria-label={waits ? 'Leave the lessons' : undefined} onClick={() => does.leaveGuide()}>{waits ? 'Leave' : <>Play on by myself{key}</>}</button>;
     const skip = told.at < n - 1 && <button class="btn" onClick={() => void does.skipLesson()}>Skip</button>;
-    const setUp = waits && (!told.due || battle.raw.over) && <button class={next ? 'btn primary' : 'btn'} disabled={battle.busy} onClick={() => void does.setUpLesson().then((other) => other && playOn(other), (error: unknown) => does.fail(error))}>Set this up for me{key}</button>;
+    const setUp = waits && (!told.due || battle.raw.over) && <button class={next ? 'btn primary' : 'btn'} disabled={battle.busy} onClick={() => void does.setUpLesson().then(playOn, (error: unknown) => does.fail(error))}>Set this up for me{key}</button>;
     const show = waits && told.due && !battle.raw.over && <button class="btn" disabled={!battle.mine} onClick={() => void does.showMe()}>Show me{key}</button>;
     if (small) {
         const whole = open === told.at;
@@ -73,7 +73,7 @@ function nextOf(battle: Shown, small: boolean): string {
     if (battle.raw.over) return 'The battle is over before this was done. Press “Set this up for me”: another one begins, as far as it is needed.';
     if (battle.now.turn <= since || !battle.mine) return '';
     if (small) return (told.due ? byFinger(lesson.page) : lesson.until) ?? 'It cannot be done yet.';
-    return told.due ? `${lesson.page ?? ''} Or press “Show me”, and Confirm.` : `${lesson.until ?? 'It cannot be done yet.'} Or press “Set this up for me”: both sides are played for you until it can be done.`;
+    return told.due ? `${lesson.page ?? ''} Or press “Show me”, and Confirm.` : `${lesson.until ?? 'It cannot be done yet.'} Or press “Set this up for me”: in a copy of the battle both sides are played for you until it can be done.`;
 }
 
 /* Draws the progress as a ring. */
