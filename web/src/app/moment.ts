@@ -105,7 +105,7 @@ async function lineOf(
         ? `${m!.face}${/^[rl].*t$/.test(m!.face!) ? ' flank' : ''}${doubled ? ' ×2' : ''}`
         : !m || m.touching
           ? undefined
-          : `${Math.round(m.distance * 10) / 10} ${flow.field.mark}`;
+          : /* tenths rounded down, as in the report */ `${Math.floor(m.distance * 10 + 1e-6) / 10} ${flow.field.mark}`;
     return {
         line: ends
             ? { key: 'shot', tone: face ? 'yes' : 'plain', shape: { shape: 'segment', points: ends }, label }
