@@ -1,6 +1,7 @@
 /* Play.tsx - the screen of a battle: the table fills the page, and the panels never change their places. */
 import type { Moment } from '../about/held';
 import { capital, withoutRules } from '../shown/names';
+import { mayConfirm } from '../shown/offers';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Shell } from '../app/shell';
@@ -65,7 +66,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
         log: () => { setTab('report'); log.current?.querySelector<HTMLElement>('[tabindex], button, select')?.focus(); },
         orders: () => { setTab('decide'); void does.inTurn(drawn).then(() => firstOf('.slots :is(input, select, textarea, [tabindex="0"])', '.slots button', '.offers button', '.decide .primary')?.focus()); },
         inTurn: () => document.querySelector<HTMLElement>('.inturn')?.click(),
-        lesson: () => { const all = [...document.querySelectorAll<HTMLElement>('.coach .btn:enabled')]; all[(all.indexOf(document.activeElement as HTMLElement) + 1) % all.length]?.focus(); },
+        lesson: () => { const all = [...document.querySelectorAll<HTMLElement>('.coach .btn:enabled')]; all[(all.indexOf(focused()!) + 1) % all.length]?.focus(); },
         card: () => does.pinCard(battle.card?.pinned ? null : battle.card?.ref ?? battle.selection[0] ?? null),
         escape: () => void does.inTurn(async () => { closeLast(); }),
         flip: () => does.turnTable(), goal: () => setGoal(!goal),
@@ -75,6 +76,8 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
     const strip = useRoom(mid, ratio, [battle.words, battle.curtain, over]);
     useKeyboard(does, actions, keys !== null || menu || battle.curtain !== null || over || battle.elsewhere);
     useSpoken(battle, setSaid);
+    /* a press that took in hand what may be confirmed gives the keys back to the table: the next Enter confirms the order */
+    useLayoutEffect(() => { if (mayConfirm(battle) && focused()?.closest('.opt, .offers, .coach, .who-list, .duty')) focused()!.blur(); }, [battle.draft?.order]);
     const caption = useCues(battle, shell.look.sound && !battle.curtain);
     useTouch(battle, shell.look.touch);
     useLayoutEffect(() => { Object.assign(window, { sandtable: { battle: does } }); }, [does]); /* for the curious, in the browser's console */
@@ -174,6 +177,8 @@ function thrownOf(moment: Moment): Thrown | null {
 /* Waits until the changes are on the screen. */
 const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
+const focused = (): HTMLElement | null => document.activeElement as HTMLElement | null;
+
 /* Returns the element of the first selector that finds one. */
 const firstOf = (...selectors: string[]): HTMLElement | null => selectors.reduce<HTMLElement | null>((found, s) => found ?? document.querySelector<HTMLElement>(s), null);
 
@@ -272,23 +277,22 @@ function useKeyboard(battle: Battle, actions: Actions, off: boolean): void {
             event.preventDefault();
             return event.key === 'Escape' ? battle.skipAll() : battle.skip();
         }
-        if (target.matches?.(TYPING) ? typed(battle, event, target) : !leftAlone(battle, event, target) && obey(battle, actions, event)) event.preventDefault();
+        if (target.matches?.(TYPING) ? typed(battle, event, target) : !leftAlone(event, target) && obey(battle, actions, event)) event.preventDefault();
     });
 }
 
 function typed(battle: Battle, event: KeyboardEvent, target: HTMLElement): boolean {
     if (event.key === 'Escape') return target.blur(), true;
-    if (event.key !== 'Enter' || !target.closest('.slots') || (target.tagName === 'TEXTAREA' && !event.ctrlKey)) return false;
+    if (event.key !== 'Enter' || target.tagName === 'SELECT' || !target.closest('.slots') || (target.tagName === 'TEXTAREA' && !event.ctrlKey)) return false;
     void (event.shiftKey ? battle.end() : battle.enter());
     return true;
 }
 
-/* Enter and Space press a focused button; after a press that took an order in hand, Enter confirms it. Tab goes from
- * unit to unit only while the table is in front. */
-function leftAlone(battle: Battle, event: KeyboardEvent, target: HTMLElement): boolean {
+/* Enter and Space press a focused button, except that Enter on a choice of the order in hand confirms the order. Tab goes
+ * from unit to unit only while the table is in front. */
+function leftAlone(event: KeyboardEvent, target: HTMLElement): boolean {
     if (event.key === 'Tab') return event.shiftKey || !(target === document.body || target.closest('.board'));
-    if (event.key === 'Enter' && battle.draft && target.closest('.opt, .offers, .coach, .who-list, .ru, [role=radio]')) return false;
-    return (event.key === ' ' && target.matches?.(PRESSED)) || (event.key === 'Enter' && !event.shiftKey && target.matches?.('button, summary'));
+    return (event.key === ' ' && target.matches?.(PRESSED)) || (event.key === 'Enter' && !event.shiftKey && target.matches?.('a, summary, button:not([role=radio])'));
 }
 
 /* Has new events read out in the report's own sentences, the newest last, and none before its dice were told; then the
