@@ -54,17 +54,18 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
     const [said, setSaid] = useState(''), [ended, setEnded] = useState(false), [goal, setGoal] = useState(false);
     const log = useRef<HTMLElement>(null), mid = useRef<HTMLElement>(null), ratio = ratioOf(battle.field, battle.rotation);
 
+    const shrink = () => log.current?.classList.remove('tall');
     /* looked up when Escape has its turn: what was pressed before it may have opened something */
     const closeLast = useLastOpened([
         ['again', () => does.again !== null, () => does.stopAgain()], ['draft', () => does.draft !== null || does.laid !== null || does.message !== '', () => does.putDownNow()], ['why', () => does.why !== null, () => does.closeWhy()],
         ['ending', () => does.ending !== null, () => does.keepOn()], ['card', () => does.card !== null, () => does.pinCard(null)], ['hints', () => does.hints.length > 0, () => does.dropHints()],
-        ['goal', () => goal, () => setGoal(false)], ['tray', () => tray, () => setTray(false)],
+        ['goal', () => goal, () => setGoal(false)], ['report', () => log.current?.matches('.tall') ?? false, shrink], ['tray', () => tray, () => setTray(false)],
     ]);
     const actions: Actions = {
         keys: () => setKeys('keys'), help: () => setKeys('turn'), words: () => does.inWords(!battle.words), menu: () => setMenu(!menu),
         night: () => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' }),
         log: () => { setTab('report'); log.current?.querySelector<HTMLElement>('[tabindex], button, select')?.focus(); },
-        orders: () => { setTab('decide'); void does.inTurn(drawn).then(() => firstOf('.slots :is(input, select, textarea, [tabindex="0"])', '.slots button', '.offers button', '.decide .primary')?.focus()); },
+        orders: () => { shrink(); setTab('decide'); void does.inTurn(drawn).then(() => firstOf('.slots :is(input, select, textarea, [tabindex="0"])', '.slots button', '.offers button', '.decide .primary')?.focus()); },
         inTurn: () => document.querySelector<HTMLElement>('.inturn')?.click(),
         lesson: () => { const all = [...document.querySelectorAll<HTMLElement>('.coach .btn:enabled')]; all[(all.indexOf(focused()!) + 1) % all.length]?.focus(); },
         card: () => does.pinCard(battle.card?.pinned ? null : battle.card?.ref ?? battle.selection[0] ?? null),
