@@ -69,7 +69,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
         inTurn: () => document.querySelector<HTMLElement>('.inturn')?.click(),
         lesson: () => { const all = [...document.querySelectorAll<HTMLElement>('.coach .btn:enabled')]; all[(all.indexOf(focused()!) + 1) % all.length]?.focus(); },
         card: () => does.pinCard(battle.card?.pinned ? null : battle.card?.ref ?? battle.selection[0] ?? null),
-        escape: () => void does.inTurn(async () => { closeLast(); }),
+        escape: () => { focused()?.blur(); void does.inTurn(async () => { closeLast(); }); },
         flip: () => does.turnTable(), goal: () => setGoal(!goal),
     };
     const rested = useRest(does), card = battle.card && (battle.card.pinned || battle.draft === null && battle.moment === null) ? battle.card : null;
