@@ -295,6 +295,32 @@ test('options: similar suggestions once, those that change nothing last, none be
     assert.deepEqual(shownOf({ about: { draft: draftOf('yes') }, said }).options.list, []);
 });
 
+test('a target shows its number only in a step in which number keys name targets', () => {
+    const AIM = { ...MOVE, kind: 'shoot', label: 'Shoot', slots: [{ slot: 'body', optional: false }] },
+        marks = [
+            {
+                subject: 'Ash',
+                target: 'Fir',
+                kind: 'shoot',
+                label: 'Shoot',
+                range: '8 in',
+                chance: '',
+                cells: [],
+                line: [
+                    [10, 10],
+                    [10, 20],
+                ],
+            },
+        ];
+    const numberIn = (offers) =>
+        shownOf({
+            told: { decision: { serial: 1, step: 'move', title: 'Movement', sealed: false, sheet: false, offers } },
+            said: { marks },
+        }).overlays.find((o) => o.beside).beside.number;
+    assert.equal(numberIn([AIM]), 1);
+    assert.equal(numberIn([MOVE, AIM]), undefined, 'a digit marches there');
+});
+
 test('a marker appears with its beat', () => {
     const [one, ...others] = shownOf().state.units,
         before = { ...shownOf().state },

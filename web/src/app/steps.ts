@@ -18,7 +18,7 @@ const HALF = 0.5,
     VAST = 200;
 
 /* The unit in which number keys count: one length, or a round number of lengths on a table hundreds of lengths wide. */
-const lengthOf = ({ field }: Flow): number =>
+export const lengthOf = ({ field }: Pick<Flow, 'field'>): number =>
     Math.max(field.width, field.height) > VAST ? handyLength(field.width / 60) : 1;
 
 function stepOf(flow: Flow, name: string): MotionStep | undefined {
@@ -61,8 +61,7 @@ async function stepOrMark(flow: Flow, name: string, step: MotionStep, asked: str
     if (!/^[1-9]$/.test(name) || !numbersAim(flow)) return nudge(flow, step);
     await marksKnown(flow);
     const mark = flow.marks[Number(name) - 1];
-    if (mark) return asked === flow.asked ? thenNext(flow, () => give(flow, mark)) : undefined;
-    await nudge(flow, step);
+    if (mark && asked === flow.asked) await thenNext(flow, () => give(flow, mark));
 }
 
 function nobody(flow: Flow): void {

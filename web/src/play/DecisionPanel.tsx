@@ -188,7 +188,7 @@ function Allowed({ battle, does }: Seen) {
     return (
         <section ref={box} class="allowed">
             <h3 class="h-sub">{refused ? 'What is allowed instead' : marks.length > 0 ? `${String(marks[0]!.subject)} may` : drawn ? `${String(battle.selection[0])} may` : 'What may be done'} <kbd>.</kbd></h3>
-            {marks.map((m, i) => <button class="btn opt mark" title={m.words} onMouseEnter={() => does.point(m.target)} onFocus={() => does.point(m.target)} onClick={() => void does.mark(m)}>{numbersAim(battle) ? <kbd>{i + 1}</kbd> : <b>{i + 1}</b>}<span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span>{m.cells.length > 0 && <i class="fatebar" aria-hidden="true">{m.cells.map((c) => <i class={c.look} style={{ flexGrow: c.part }} />)}</i>}</button>)}
+            {marks.map((m, i) => <button class="btn opt mark" title={m.words} onMouseEnter={() => does.point(m.target)} onFocus={() => does.point(m.target)} onClick={() => void does.mark(m)}>{numbersAim(battle) ? <kbd>{i + 1}</kbd> : <i />}<span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span>{m.cells.length > 0 && <i class="fatebar" aria-hidden="true">{m.cells.map((c) => <i class={c.look} style={{ flexGrow: c.part }} />)}</i>}</button>)}
             {list.map((s, i) => <button class={drawn ? 'btn opt drawn' : 'btn opt'} onClick={() => void (asked ? does.pick(s.order.entries[0]![asked.ref!]!) : does.take(s))}>{drawn ? <><i>{letterOf(i)}</i><span>{proposalWords(battle, s)}</span></> : optionWords(s.words)}</button>)}
         </section>
     );

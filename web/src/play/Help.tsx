@@ -16,7 +16,7 @@ export function Help({ battle, does, part, close }: Seen & { part: HelpPart; clo
         <dialog ref={dialog} class="sheet help" onClose={close} aria-labelledby="h-help">
             <div class="ph"><h2 id="h-help">{PARTS.find(([p]) => p === shown)![1]}</h2><button class="btn" onClick={close}>Close</button></div>
             <nav class="seg" aria-label="Help">{PARTS.map(([p, word]) => <button aria-pressed={shown === p} onClick={() => show(p)}>{word}</button>)}</nav>
-            <div class="helptext">{shown === 'turn' ? <Turn battle={battle} does={does} /> : shown === 'reading' ? <Reading battle={battle} does={does} /> : shown === 'marks' ? <Legend battle={battle} does={does} /> : shown === 'keys' ? <KeysTable /> : <Rules battle={battle} does={does} />}</div>
+            <div class="helptext">{shown === 'turn' ? <Turn battle={battle} does={does} /> : shown === 'reading' ? <Reading battle={battle} does={does} /> : shown === 'marks' ? <Legend battle={battle} does={does} /> : shown === 'keys' ? <KeysTable battle={battle} /> : <Rules battle={battle} does={does} />}</div>
         </dialog>
     );
 }
@@ -38,7 +38,7 @@ function Reading({ battle }: Seen) {
     return (
         <>
             <h3>Giving an order</h3>
-            <p>A piece that may still act has four corners. Press one: its targets are ringed, with range and chances. Press a target, its row in the list, or its number: the order is in hand, with its chances. Drag a piece to move it. Nothing is done before Confirm (Enter); in Settings (Shift-M) a target can be fired at at once. Shift-Enter ends the step. U takes back, until a die falls or a secret is seen.</p>
+            <p>A piece that may still act has four corners. Press one: its targets are ringed, with range and chances. Press a target, its row in the list, or the number that it shows: the order is in hand, with its chances. Drag a piece to move it. Nothing is done before Confirm (Enter); in Settings (Shift-M) a target can be fired at at once. Shift-Enter ends the step. U takes back, until a die falls or a secret is seen.</p>
             <h3>A refusal</h3>
             <p>The bar under the table says what is wrong, how much is allowed, and the rule. “Why?” opens the rule. “What is allowed instead” can be pressed.</p>
             <h3>Odds</h3>

@@ -1,13 +1,16 @@
 /* KeysList.tsx - the list of the keys in keys.ts. */
+import { lengthOf } from '../app/steps';
 import { KEYS } from './keys';
+import type { Seen } from './seen';
 
-export function KeysTable() {
+/* `#` in what a key does stands for the length by which keys move a piece here. */
+export function KeysTable({ battle }: Pick<Seen, 'battle'>) {
     return (
         <>
             <div class="keys">
                 {KEYS.map(({ title, keys }) => (
                     <section key={title}><h3 class="h-sub">{title}</h3>
-                        <dl>{keys.map((key) => <div key={key.shown}><dt><kbd>{key.shown}</kbd></dt><dd>{key.does}</dd></div>)}</dl></section>
+                        <dl>{keys.map((key) => <div key={key.shown}><dt><kbd>{key.shown}</kbd></dt><dd>{key.does.replace('#', `${lengthOf(battle)} ${battle.field.mark}`)}</dd></div>)}</dl></section>
                 ))}
             </div>
             <p class="muted">With the mouse: drag a unit where it should go, drop it on an enemy to strike or shoot, on the handle to turn it; Alt-drag measures, the wheel zooms and turns what is

@@ -17,13 +17,13 @@ const grid = (battle: Battle): void => {
 
 export const KEYS: { title: string; keys: Key[] }[] = [
     { title: 'Moving what is selected', keys: [
-        { press: ['w', 'x'], shown: 'W / X', does: 'half a length unit forward / back', act: move },
-        { press: ['a', 'd'], shown: 'A / D', does: 'half a length unit left / right', act: move },
+        { press: ['w', 'x'], shown: 'W / X', does: 'half of # forward / back', act: move },
+        { press: ['a', 'd'], shown: 'A / D', does: 'half of # left / right', act: move },
         { press: ['q', 'e'], shown: 'Q / E', does: 'turn left / right by 5°', act: move },
         { press: ['z', 'c'], shown: 'Z / C', does: 'wheel left / right by 5°', act: move },
         { press: ['s'], shown: 'S', does: 'about face', act: move },
         { press: ['(', ')'], shown: '( / )', does: 'one file fewer / more, also while it is carried', act: move },
-        { press: ['1', '2', '3', '4', '5', '6', '7', '8', '9'], shown: '1 … 9', does: 'that many length units forward; where nobody marches, the target of that number', act: move },
+        { press: ['1', '2', '3', '4', '5', '6', '7', '8', '9'], shown: '1 … 9', does: 'that many times # forward; in a step without marches: the target of that number', act: move },
         { press: ['y'], shown: 'Y', does: 'directly away from the enemy, withdraw', act: (battle) => void battle.away() },
         { press: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], shown: 'Arrows', does: 'carry it by halves: ahead, back, to the sides' },
         { press: ['Ctrl+ArrowLeft', 'Ctrl+ArrowRight'], shown: 'Ctrl-← / →', does: 'turn it by 5°; Shift: small steps' },

@@ -4,6 +4,7 @@ import type { Cell, Mark } from '../about/held';
 import type { Odds } from '../engine/protocol';
 import type { Overlay, Ref } from '../table/contract';
 import { chanceNumber, chancePercent } from './chance';
+import { numbersAim } from './offers';
 import type { World } from './world';
 
 /* Returns what may happen to the target, in the few words of a plate: "1–3 hits, gone 33 %". */
@@ -81,6 +82,11 @@ function plateOf(world: World, m: Mark): Overlay['beside'] {
         kinds = new Set(world.marks.map((o) => o.kind));
     const lines = [`${kinds.size > 1 ? `${m.label}: ` : ''}${m.range || m.label}`, m.chance].filter(Boolean);
     return unit?.standing === 'play'
-        ? { number: world.marks.indexOf(m) + 1, lines, cells: m.cells, corners: unit.corners }
+        ? {
+              number: numbersAim(world) ? world.marks.indexOf(m) + 1 : undefined,
+              lines,
+              cells: m.cells,
+              corners: unit.corners,
+          }
         : undefined;
 }

@@ -223,7 +223,7 @@ export function RulerDrawn({ ruler, pen }: { ruler: Ruler; pen: Pen }) {
 
 /* ---- plates: words on the table ------------------------------------------------------------------------------------------------------------- */
 
-export interface Plate { rim?: Point[]; key: string; anchor: Point; outline: Point[]; lines: string[]; kind: 'tag' | 'note' | 'mark'; tone: Tone; number?: number; cells?: readonly { part: number; look: string }[] }
+export interface Plate { rim?: Point[]; key: string; anchor: Point; outline: Point[]; lines: string[]; kind: 'tag' | 'note' | 'mark'; tone: Tone; number?: number | undefined; cells?: readonly { part: number; look: string }[] }
 
 /* Breaks words into lines of about so many letters; text that does not fit is cut off with a sign. */
 function wrapped(text: string, letters: number, most: number): string[] {
