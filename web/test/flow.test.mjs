@@ -514,8 +514,16 @@ test('a battle is played through its intents: select, draw, judge, confirm, take
     assert.equal(one.draft, null);
     assert.ok(one.deed.includes(String(ref)), one.deed);
     if (one.now.undo.reach > 0) {
+        one.turn(about.announced(one.about, 'Undo takes it back. Next: another'));
+        await one.select(null);
+        const { deed } = one;
         await one.undo();
         assert.deepEqual(one.unit(ref).pose, from);
+        assert.equal(one.announcement, `Taken back: ${deed}.`);
+        assert.deepEqual(one.selection, [ref], 'the unit that was taken back is selected');
+        await one.redo();
+        assert.equal(one.announcement, `Done again: ${deed}.`);
+        await one.undo();
     }
     assert.ok(methods.includes('check') && methods.includes('submit'));
     /* a step that ended by itself is told from the one that would end now, also where both have the same name */

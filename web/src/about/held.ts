@@ -99,6 +99,12 @@ export interface Ending {
     who: Ref[];
 }
 
+/* An order that was given, in words, and its piece. */
+export interface Given {
+    deed: string;
+    who: Ref | undefined;
+}
+
 /* An order that the tutor holds back, and what it says of it. */
 export interface Held {
     order: Order;

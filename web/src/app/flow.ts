@@ -8,7 +8,7 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
 import { type About, NOTHING, said } from '../about/about';
 import { type Answers, NO_ANSWERS } from '../about/answers';
-import type { BattleSetup, Hand, LineWay, OddsShown } from '../about/held';
+import type { BattleSetup, Given, Hand, LineWay, OddsShown } from '../about/held';
 import { type Engine, EngineError, type WorkerEngine } from '../engine/client';
 import type { Done, FieldResult, Opened, Order, Ruleset } from '../engine/protocol';
 import { Shown } from '../shown/shown';
@@ -67,6 +67,7 @@ export class Flow extends World {
     advancing = ''; /* turn and side whose commands advance one after the other */
     advanced: string | number | undefined = undefined; /* the command that advanced last */
     proposed: Order | null = null; /* the order that the page put in hand by itself */
+    readonly given = new Map<string, Given>(); /* by the hash of the position after the order */
     begun = false; /* an order was given: it is a battle worth keeping */
     closed = false;
     underWay = 0; /* number of acts of the player that are not answered yet */

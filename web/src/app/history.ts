@@ -1,7 +1,9 @@
 /* history.ts - undo up to the barrier, redo, and conceding. */
+import { announced } from '../about/about';
+import type { Given } from '../about/held';
 import type { Done, Now } from '../engine/protocol';
 import type { Flow } from './flow';
-import { putDown, takeUp } from './hand';
+import { hold, putDown, takeUp } from './hand';
 import { dropProposed } from './line';
 import { refresh, setFree } from './refresh';
 import { dropFromSheet } from './sheet';
@@ -27,18 +29,31 @@ async function back(flow: Flow, method: 'undo' | 'redo', reach: (now: Now) => nu
     flow.show({ busy: true, thought: '', remark: null });
     flow.turn({ ...flow.about, deed: '', endedItself: '' });
     try {
-        do flow.taken(await flow.ask<Done>(method, { n: 1 }));
-        while (
+        let order: Given | undefined;
+        do {
+            const { hash } = flow.now;
+            flow.taken(await flow.ask<Done>(method, { n: 1 }));
+            order ??= flow.given.get(method === 'undo' ? hash : flow.now.hash);
+        } while (
             reach(flow.now) > 0 &&
             !flow.now.actors.some((name) => flow.seats[flow.sideNumber(name) || 1].kind === 'person')
         );
         flow.tell({ turnOf: '', sealed: [], reports: NO_REPORTS });
         await refresh(flow);
+        tellBack(flow, method, order);
         flow.show({ traces: [] });
     } catch (error) {
         flow.fail(error);
     }
     await setFree(flow);
+}
+
+/* Says what was taken back, and selects its unit. */
+function tellBack(flow: Flow, method: 'undo' | 'redo', order: Given | undefined): void {
+    if (flow.curtain) return;
+    if (method === 'undo' && order?.who !== undefined && flow.subjects.has(order.who)) hold(flow, order.who);
+    const words = method === 'undo' ? 'Taken back' : 'Done again';
+    flow.turn(announced(flow.about, `${words}${order ? `: ${order.deed}` : ''}.`));
 }
 
 export async function undoToBarrier(flow: Flow): Promise<void> {

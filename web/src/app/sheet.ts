@@ -91,6 +91,8 @@ function arrived(flow: Flow, order: Order, done: Done, deed: string): void {
     const { viewer, acting, reports, seen } = flow;
     flow.turn(handedIn(flow.about, done.status === 'waiting' ? '' : deed));
     flow.taken(done);
+    const { unit, body, command } = order.entries[order.entries.length - 1] ?? {};
+    if (done.status !== 'waiting') flow.given.set(flow.now.hash, { deed, who: unit ?? body ?? command });
     if (done.status === 'waiting' && acting !== 0) flow.tell({ sealed: [...flow.sealed, acting], holder: 0 });
     if (done.status === 'needs') flow.tell({ owed: { order, answers: [] } });
     flow.show({ seen: { ...seen, [viewer]: reports[viewer].length } });
