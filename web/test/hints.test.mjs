@@ -22,7 +22,7 @@ const hints = (it) => it.evaluate(() => window.sandtable.battle.hints.map(({ let
 test('a hint shows two or three orders side by side with their gain, the same for the same position, and plays one', async (t) => {
     const [one, two] = [await shown(t), await shown(t)], told = [];
     for (const it of [one, two]) {
-        await it.getByRole('button', { name: 'Hint', exact: true }).click();
+        await it.getByRole('button', { name: /^Hint/ }).click();
         await it.locator('.hints article').nth(1).waitFor();
         await settled(it);
         told.push(await hints(it));
@@ -37,8 +37,15 @@ test('a hint shows two or three orders side by side with their gain, the same fo
     await settled(one);
     assert.equal(await one.evaluate(() => window.sandtable.battle.draft?.verdict.answer ?? window.sandtable.battle.ending?.kind), 'yes');
     assert.equal(await one.locator('.hints').count(), 0);
-    await one.getByRole('button', { name: 'Hint', exact: true }).click();
+    await one.getByRole('button', { name: /^Hint/ }).click();
     await one.locator('.hints article.mine').waitFor();
+});
+
+test('the hint has a key, and its button is in sight', async (t) => {
+    const it = await shown(t);
+    assert.ok(await it.getByRole('button', { name: /^Hint/ }).evaluate((b) => { const { top, bottom } = b.getBoundingClientRect(); return b.closest('.ph') !== null && top > 0 && bottom < innerHeight; }));
+    await it.keyboard.press('Shift+I');
+    await it.locator('.hints article').first().waitFor();
 });
 
 test('text mode: "why hint"', async (t) => {

@@ -16,7 +16,7 @@ function verdictOf(hints: readonly Hint[]): string {
 export function Hints({ battle, does }: Seen) {
     const { hints } = battle, panel = useRef<HTMLElement>(null);
     useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [hints]);
-    if (hints.length === 0) return battle.decision?.sealed ? null : <button class="btn small hintme" disabled={battle.busy} onClick={() => void does.showHints()}>Hint</button>;
+    if (hints.length === 0) return null;
     const reach = Math.max(1, ...hints.map((h) => Math.abs(h.gain - hints[0]!.gain) + 2 * h.error)), least = hints[0]!.gain;
     return (
         <section ref={panel} class="hints" aria-label="A hint">

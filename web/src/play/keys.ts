@@ -44,6 +44,7 @@ export const KEYS: { title: string; keys: Key[] }[] = [
         { press: ['u', 'Ctrl+z'], shown: 'U, Ctrl-Z', does: 'take back', act: (battle) => void battle.undo() },
         { press: ['Shift+u', 'Ctrl+y'], shown: 'Shift-U, Ctrl-Y', does: 'do again', act: (battle) => void battle.redo() },
         { press: ['i'], shown: 'I', does: 'why? The rule behind the answer', act: (battle) => void battle.explain() },
+        { press: ['Shift+i'], shown: 'Shift-I', does: 'a hint: what could be ordered, compared', act: (battle) => void battle.showHints() },
         { press: ['h'], shown: 'H', does: 'the rule of this step', act: (battle) => void battle.explainStep() },
     ] },
     { title: 'Looking', keys: [
