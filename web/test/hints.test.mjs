@@ -33,12 +33,16 @@ test('a hint shows two or three orders side by side with their gain, the same fo
     for (const [i, h] of told[0].entries()) assert.ok(i === 0 || h.gain <= told[0][i - 1].gain, 'best first');
     assert.ok(told[0].some((h) => h.why.some((line) => /hits? \d/.test(line))), 'reasons quote the engine’s chances');
     assert.match(await one.locator('.hints').innerText(), /A looks best/);
-    await one.getByRole('button', { name: 'Play A' }).click();
+    await one.getByRole('button', { name: 'Take A in hand' }).click();
     await settled(one);
     assert.equal(await one.evaluate(() => window.sandtable.battle.draft?.verdict.answer ?? window.sandtable.battle.ending?.kind), 'yes');
     assert.equal(await one.locator('.hints').count(), 0);
     await one.getByRole('button', { name: /^Hint/ }).click();
     await one.locator('.hints article.mine').waitFor();
+    assert.equal(await one.getByRole('button', { name: 'Take mine' }).count(), 0, 'it is in hand already');
+    assert.doesNotMatch(await one.locator('.hints article').first().innerText(), /of 100 battles/, 'the first is not compared with itself');
+    const sign = one.locator('.hints article.mine .ph i');
+    assert.ok(await sign.evaluate((i) => i.scrollWidth <= i.clientWidth + 1), 'its sign holds its word');
 });
 
 test('the hint has a key, and its button is in sight', async (t) => {

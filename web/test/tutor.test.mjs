@@ -20,35 +20,32 @@ async function shown(t, tutor, more = {}) {
     return it;
 }
 const given = (it) => it.evaluate(() => window.sandtable.battle.now.undo.reach);
-const endIt = async (it) => {
-    const button = it.getByLabel('What must be decided').getByRole('button', { name: /^(Done|End anyway)/ });
-    await button.click();
-    await settled(it);
-    await button.click();
+const press = async (it, name) => {
+    await it.getByLabel('What must be decided').getByRole('button', { name }).click();
     await settled(it);
 };
 const bar = (it) => it.locator('.verdict.wait', { hasText: 'The tutor: not given yet.' });
 
 test('a costly order is held back, compared with a better one, and given when the player insists', async (t) => {
     const it = await shown(t, 'warn'), before = await given(it);
-    await endIt(it);
+    await press(it, /^Done/);
     await bar(it).waitFor();
+    assert.equal(await it.getByRole('button', { name: /^(End anyway|Confirm|Take mine|Give it anyway)/ }).count(), 1, 'one question, and one button that gives it all the same');
     assert.match(await bar(it).innerText(), /It costs about \d+ of 100 battles \(± \d+\): A does better\./);
     const seen = await it.locator('.hints article').first().evaluate((article) => { const { top, bottom } = article.getBoundingClientRect(), box = article.closest('.decide').getBoundingClientRect(); return top >= box.top && bottom <= box.bottom; });
     assert.ok(seen, 'the better order is in the window');
     assert.equal(await given(it), before, 'nothing was given');
     assert.deepEqual(await it.evaluate(() => window.sandtable.battle.hints.map(({ mine }) => mine)), [false, true]);
     assert.match(await it.locator('.hints').innerText(), /A looks best/);
-    await bar(it).getByRole('button', { name: 'Give it anyway' }).click();
-    await settled(it);
+    await press(it, /^Give it anyway/);
     assert.notEqual(await it.evaluate(() => window.sandtable.battle.decision?.title), "Parliament's Centre: shooting");
     assert.equal(await bar(it).count(), 0);
 });
 
 test('the better order is taken instead, and is not held back', async (t) => {
     const it = await shown(t, 'warn');
-    await endIt(it);
-    await it.getByRole('button', { name: 'Play A' }).click();
+    await press(it, /^Done/);
+    await it.getByRole('button', { name: 'Take A in hand' }).click();
     await settled(it);
     assert.equal(await bar(it).count(), 0, 'the bar is gone with another order in hand');
     await it.keyboard.press('Enter');
@@ -58,10 +55,11 @@ test('the better order is taken instead, and is not held back', async (t) => {
 
 test('the same order twice is given; "always" speaks of an order that it lets pass', async (t) => {
     const it = await shown(t, 'always');
-    await endIt(it);
-    await bar(it).waitFor();
-    await it.getByLabel('What must be decided').getByRole('button', { name: /^(Done|End anyway)/ }).click();
-    await settled(it);
+    for (const time of ['first', 'second']) {
+        await it.keyboard.press('Shift+Enter');
+        await settled(it);
+        if (time === 'first') await bar(it).waitFor();
+    }
     assert.notEqual(await it.evaluate(() => window.sandtable.battle.decision?.title), "Parliament's Centre: shooting");
     /* Weldon's Foot may shoot as well, so that the next decision is Parliament's, beside which the remark stands. */
     const other = await shown(t, 'always', { "Weldon's Foot": { at: [34, 20] } });
@@ -85,7 +83,6 @@ test('in words: the tutor is told when to speak, and answers as in the terminal'
     assert.match(await say('tutor constructor'), /Say when/);
     assert.match(await say('tutor sometimes'), /Say when: tutor off, tutor warn or tutor always/);
     assert.match(await say('tutor warn'), /holds back an order that surely costs/);
-    await say('done');
     assert.match(await say('done'), /Tutor: it is not given yet\. It costs about \d+ of 100[^]*A: [^]*The same again gives yours, ok gives A\./);
     await it.locator('.console input').fill('ok');
     await it.locator('.console input').press('Enter');
@@ -98,7 +95,7 @@ test('off, chosen in the menu: nothing is graded, nothing held back', async (t) 
     await it.getByLabel('Tutor').selectOption('off');
     await it.keyboard.press('Escape');
     await settled(it);
-    await endIt(it);
+    for (const name of [/^Done/, /^End anyway/]) await press(it, name);
     assert.notEqual(await it.evaluate(() => window.sandtable.battle.decision?.title), "Parliament's Centre: shooting");
     assert.equal(await it.locator('.hints').count(), 0);
 });

@@ -258,7 +258,7 @@ export class Battle extends Flow {
         return this.inTurn(() => confirm(this));
     }
     insist(): Promise<void> {
-        return this.inTurn(() => insist(this));
+        return this.inTurn(() => thenNext(this, () => insist(this)));
     }
     dropFromSheet(index: number): Promise<void> {
         return this.inTurn(() => dropFromSheet(this, index));

@@ -11,7 +11,8 @@ import type { Flow } from './flow';
 import { next } from './hand';
 import { dropProposed, isProposed } from './line';
 import { loadIdle } from './questions';
-import { confirm, finish, seal } from './sheet';
+import { confirm, ended, finish, insist, seal } from './sheet';
+import { holdsBack } from './tutor';
 
 const named = (entry: Entry): Ref[] =>
     [entry.unit, entry.body, entry.command].filter((ref): ref is Ref => ref !== undefined);
@@ -58,8 +59,11 @@ export async function end(flow: Flow): Promise<void> {
     if (!flow.mine || flow.busy || !(flow.decision?.done || (flow.mustCollect && flow.sheet.length > 0))) return;
     if (flow.draft?.offer.closes && mayConfirm(flow)) return confirm(flow); /* the order in hand ends the step */
     if (isProposed(flow)) dropProposed(flow); /* what the player did not draw is not lost */
-    if (!flow.held && (!flow.ending || flow.ending.kind === 'drawn')) {
+    if (flow.held && !flow.draft) return insist(flow);
+    if (!flow.ending || flow.ending.kind === 'drawn') {
         const ending = await objection(flow);
+        /* the tutor's question, if he has one, takes the place of this one */
+        if (ending?.kind === 'idle' && !flow.mustCollect && (await holdsBack(flow, ...ended(flow)))) return;
         flow.turn({ ...flow.about, ending });
         if (ending) return;
     }

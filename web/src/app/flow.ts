@@ -68,6 +68,7 @@ export class Flow extends World {
     advanced: string | number | undefined = undefined; /* the command that advanced last */
     proposed: Order | null = null; /* the order that the page put in hand by itself */
     readonly given = new Map<string, Given>(); /* by the hash of the position after the order */
+    passed = ''; /* the last order that the tutor let pass */
     begun = false; /* an order was given: it is a battle worth keeping */
     closed = false;
     underWay = 0; /* number of acts of the player that are not answered yet */

@@ -31,9 +31,14 @@ export async function seal(flow: Flow): Promise<void> {
 }
 
 export async function finish(flow: Flow): Promise<void> {
-    const done = flow.decision?.done;
-    if (done && flow.mine) await submit(flow, orderOf(flow, [...flow.sheet, { kind: done.kind }]));
+    if (flow.decision?.done && flow.mine) await submit(flow, ended(flow)[0]);
 }
+
+/* The order that ends the step, and its words. */
+export const ended = (flow: Flow): [Order, string] => [
+    orderOf(flow, [...flow.sheet, { kind: flow.decision!.done!.kind }]),
+    `“${flow.decision!.title}” ended`,
+];
 
 /* Returns an order in words; of many entries, only their number. */
 const deedOf = (flow: Flow, { entries }: Order): string =>
@@ -49,7 +54,7 @@ export async function insist(flow: Flow): Promise<void> {
 export async function submit(flow: Flow, order: Order): Promise<void> {
     if (flow.busy) return;
     const deed = order.entries.every((e) => e.kind === flow.decision?.done?.kind)
-        ? `“${flow.decision!.title}” ended`
+        ? ended(flow)[1]
         : deedOf(flow, order);
     if (await holdsBack(flow, order, deed)) return;
     const { title } = flow.decision ?? {},

@@ -1,9 +1,10 @@
 /* tutor.ts - grades a player's order before it is given, and holds back one that surely costs something.
  *
- * Invariant: an order that was held back is given when it is handed in again at once.  Orders of a battle against a player at another screen are not
+ * Invariant: an order that was held back is given when it is handed in again at once; one that was let pass is not weighed again.  Orders of a battle against a player at another screen are not
  * graded, because both play without advice there unless they ask for it. */
 import type { Methods } from '../engine/messages';
 import type { Order } from '../engine/protocol';
+import { plainly } from '../shown/names';
 import { type Flow, or } from './flow';
 import { type Compared, told } from './hints';
 
@@ -14,9 +15,11 @@ const LUCKS = 16;
 export async function holdsBack(flow: Flow, order: Order, words: string): Promise<boolean> {
     const { tutor } = flow.settings,
         side = flow.acting,
-        before = flow.held && JSON.stringify(flow.held.order);
+        asked = JSON.stringify(order);
+    if (flow.passed === asked) return false;
     flow.show({ remark: null });
-    if (tutor === 'off' || flow.apart || flow.decision?.sealed || before === JSON.stringify(order)) return false;
+    if (tutor === 'off' || flow.apart || flow.decision?.sealed || JSON.stringify(flow.held?.order) === asked)
+        return false;
     flow.show({ busy: true, thinking: 'The tutor weighs the order…' });
     const grade = await or(flow.ask<Grade>('grade', { side: flow.sideName(side), order, lucks: LUCKS }), null);
     flow.show({ busy: false, thinking: '' });
@@ -30,10 +33,11 @@ export async function holdsBack(flow: Flow, order: Order, words: string): Promis
         ]);
         return true;
     }
+    flow.passed = asked;
     const remark =
         cost > 0
-            ? `The tutor: ${words} is perhaps ${figure} worse than the best, too close to call.`
-            : `The tutor: nothing better than ${words} was found.`;
+            ? `The tutor: ${plainly(words)} is perhaps ${figure} worse than the best, too close to call.`
+            : `The tutor: nothing better than ${plainly(words)} was found.`;
     if (tutor === 'always') flow.show({ remark: { side, words: remark } });
     return false;
 }

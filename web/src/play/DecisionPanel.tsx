@@ -204,7 +204,8 @@ function Buttons({ battle, does, first }: Seen & { first: Suggestion | undefined
     const ending = closing && (battle.ending && battle.ending.kind !== 'drawn' ? 'End anyway' : closing);
     return (
         <div class="done three">{/* keys: a button that means something else is another button, and does not keep the focus */}
-            {first && !draft ? <button key="first" class="btn primary" disabled={busy} onClick={() => void does.write(first)}>As suggested</button>
+            {battle.held ? <button key="anyway" class="btn primary" disabled={busy} onClick={(e) => void (e.detail > 1 || does.insist())}>Give it anyway <kbd>{draft ? '↵' : '⇧↵'}</kbd></button>
+                : first && !draft ? <button key="first" class="btn primary" disabled={busy} onClick={() => void does.write(first)}>As suggested</button>
                 : sealing ? <button key="seal" class="btn primary" disabled={busy} onClick={(e) => endBy(does, e)}>{battle.ending ? 'Seal it anyway' : 'Seal it'} <kbd>⇧↵</kbd></button>
                 : draft ? <button key="confirm" class="btn primary" disabled={busy || !mayConfirm(battle)} onClick={(e) => void (e.detail > 1 || does.enter())}>
                     {collecting ? 'Write it down' : decision?.sealed ? 'Seal it' : 'Confirm'} <kbd>↵</kbd></button>

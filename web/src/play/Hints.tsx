@@ -1,15 +1,14 @@
 /* Hints.tsx - compares two or three orders by their results, with the player's own order beside them. */
 import type { Hint } from '../about/held';
-import { inTenths, optionWords } from '../shown/names';
+import { inTenths, optionWords, tenth } from '../shown/names';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Seen } from './seen';
 
-const tenth = (n: number): string => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(n).toFixed(1)}`;
-
 /* Calls the first order best only if no other may be as good, on the same dice. */
-function verdictOf(hints: readonly Hint[]): string {
-    const [best, ...others] = hints, near = best ? others.filter((h) => !h.mine && h.gain + 2 * h.error >= best.gain) : [];
-    if (!best || others.length === 0) return 'There is nothing to set beside it.';
+function verdictOf([best, ...others]: readonly Hint[]): string {
+    if (!best || others.length === 0) return 'No other order was found.';
+    if (others.every((h) => tenth(h.gain - best.gain) === '0.0' && tenth(2 * h.error) === '0.0')) return 'No difference was found.';
+    const near = others.filter((h) => !h.mine && h.gain + 2 * h.error >= best.gain);
     return near.length === 0 ? `${best.letter} looks best.` : `${best.letter} looks best; ${near.map((h) => h.letter).join(' and ')} may be as good.`;
 }
 
@@ -21,11 +20,11 @@ export function Hints({ battle, does }: Seen) {
     return (
         <section ref={panel} class="hints" aria-label="A hint">
             <div class="ph"><h3 class="h-sub">{verdictOf(hints)}</h3><button class="btn small" onClick={() => does.dropHints()}>Close</button></div>
-            {hints.map((h) => (
+            {hints.map((h, i) => (
                 <article class={h.mine ? 'mine' : ''}>
-                    <div class="ph"><b><i>{h.letter}</i> {optionWords(h.words)}</b><button class="btn" onClick={() => void does.take(h).then(() => does.dropHints())}>{h.mine ? 'Take mine' : `Play ${h.letter}`}</button></div>
+                    <div class="ph"><b><i>{h.letter}</i> {optionWords(h.words)}</b>{!h.mine && <button class="btn" onClick={() => void does.take(h).then(() => does.dropHints())}>Take {h.letter} in hand</button>}</div>
                     {h.why.map((line) => <p>{inTenths(line)}</p>)}
-                    <p class="muted n" title="Battles won of a hundred, against the first, on the same dice, if Closers play on"><span>{tenth(h.gain - least)}</span> <i class="gain" aria-hidden="true"><i style={{ width: `${(50 * Math.abs(h.gain - least)) / reach}%` }} /></i> ± {(2 * h.error).toFixed(1)} of 100 battles, against {hints[0]!.letter}</p>
+                    {i > 0 && <p class="muted n" title="Battles won of a hundred, against the first, on the same dice, if Closers play on"><span>{tenth(h.gain - least)}</span> <i class="gain" aria-hidden="true"><i style={{ width: `${(50 * Math.abs(h.gain - least)) / reach}%` }} /></i> ± {(2 * h.error).toFixed(1)} of 100 battles, against {hints[0]!.letter}</p>}
                 </article>))}
         </section>
     );

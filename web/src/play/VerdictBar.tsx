@@ -19,7 +19,7 @@ import { RuleLink } from './RuleLink';
 export function VerdictBar({ battle, does }: Seen) {
     const { draft, announcement, thinking, message } = battle;
     if (message) return <div class="verdict no" role="alert"><Sign answer="no" /><span>{message}</span><button class="btn ids" onClick={() => does.unsay()}>Close</button></div>;
-    if (battle.held) return <HeldBar battle={battle} does={does} words={battle.held.words} />;
+    if (battle.held) return <div class="verdict wait" role="alert"><Sign answer="wait" /><span class="said"><b>The tutor: not given yet.</b> {battle.held.words}</span></div>;
     if (battle.ending) return <EndingBar battle={battle} does={does} ending={battle.ending} />;
     if (!draft) {
         const text = thinking || withoutRules(announcement) || idle(battle);
@@ -53,17 +53,6 @@ function EndingBar({ battle, does, ending }: Seen & { ending: Ending }) {
                 {drawn ? <button class="btn" onClick={() => void does.putDown()}>Put it down <kbd>Esc</kbd></button>
                     : <button class="btn" onClick={() => void does.end()}>End anyway <kbd>⇧↵</kbd></button>}
             </span>
-        </div>
-    );
-}
-
-/* The tutor holds an order back; better and worse stand side by side among the hints. */
-function HeldBar({ battle, does, words }: Seen & { words: string }) {
-    return (
-        <div class="verdict wait" role="alert">
-            <Sign answer="wait" />
-            <span class="said"><b>The tutor: not given yet.</b> {words}</span>
-            <span class="ids"><button class="btn" disabled={battle.busy} onClick={() => void does.insist()}>Give it anyway</button></span>
         </div>
     );
 }

@@ -10,6 +10,11 @@ export function withoutCommonStart(names: string[]): string[] {
 }
 
 export const minus = (n: number): string => String(n).replace('-', '−');
+/* "+1.5", "−0.2", "0.0". */
+export function tenth(n: number): string {
+    const figure = Math.abs(n).toFixed(1);
+    return `${figure === '0.0' ? '' : n > 0 ? '+' : '−'}${figure}`;
+}
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /* Drops the rule's number in brackets from a sentence of the report, where it stands beside the sentence as a link. */
