@@ -321,6 +321,23 @@ test('a target shows its number only in a step in which number keys name targets
     assert.equal(numberIn([MOVE, AIM]), undefined, 'a digit marches there');
 });
 
+test('a lesson rings of the units that may be ordered only those that could act', () => {
+    const lesson = { title: '', say: '', point: ['Ash', 'Elm', 'Fir'], wait: { order: 'move' } };
+    const told = {
+        guide: { text: '', skipped: [], told: { at: 0, due: true, lessons: [lesson] } },
+        turnOf: '1',
+        idleOf: '1',
+        idle: new Set(['Elm']),
+        decision: { serial: 1, title: '', offers: [MOVE], done: { kind: 'done', allowed: true } },
+    };
+    const ringed = (more) =>
+        shownOf({ told: { ...told, ...more } })
+            .overlays.filter((o) => o.key.startsWith('point-'))
+            .map((o) => o.shape.points[0].join());
+    assert.deepEqual(ringed({}), ['20,10', '10,20'], 'Elm, and the enemy at whom it may shoot');
+    assert.deepEqual(ringed({ idleOf: '' }), ['10,10', '20,10', '10,20'], 'all while it is not known who could act');
+});
+
 test('a marker appears with its beat', () => {
     const [one, ...others] = shownOf().state.units,
         before = { ...shownOf().state },

@@ -146,6 +146,34 @@ test('a key pressed before the last key is answered acts on the state after that
     assert.deepEqual(third.entry.motion, [['march', 0, 1]]);
 });
 
+test('O and Esc: the decision is in sight, Esc gives the keys back to the table', async (t) => {
+    const page = await opened(t, server.url, ['person', 'person']), tall = page.locator('.log.tall'), inBody = () => page.evaluate(() => document.activeElement === document.body);
+    await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
+    await ready(page);
+    for (const key of ['Escape', 'o']) {
+        await page.keyboard.press('l');
+        await page.keyboard.press('Enter');
+        await tall.waitFor();
+        await page.keyboard.press(key);
+        await settled(page);
+        assert.equal(await tall.count(), 0, `${key} leaves the large report`);
+    }
+    await page.waitForFunction(() => document.activeElement.closest('.decide') !== null);
+    await page.keyboard.press('Escape');
+    await settled(page);
+    assert.ok(await inBody());
+    const before = await inHand(page);
+    await page.keyboard.press('Tab');
+    await settled(page);
+    assert.notDeepEqual((await inHand(page)).selection, before.selection, 'Tab selects the next unit');
+    assert.ok(await inBody());
+    await page.locator('.decide .opt').first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => window.sandtable.battle.draft !== null);
+    await settled(page);
+    assert.ok(await inBody(), 'with an order in hand Enter is the table’s');
+});
+
 test('a whole command moves by keys', async (t) => {
     const page = await opened(t, server.url, ['person', 'person']);
     await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });

@@ -65,6 +65,31 @@ test('lessons advance when their act is done, go back with an undo, and survive 
     await kept(page, (k) => !k.guide);
 });
 
+test('by keys: Enter presses the button of the lesson that has the focus; a skipped lesson comes back', async (t) => {
+    const page = await begun(t), focus = () => page.evaluate(() => document.activeElement.textContent);
+    const round = [];
+    for (let i = 0; i < 4; i++) { await page.keyboard.press('Shift+L'); round.push(await focus()); }
+    assert.match(round.join('|'), /^Show me.*\|Skip\|Leave\|.*Why$/, 'the round leads to the reason too');
+    await page.keyboard.press('Enter');
+    await coach(page).locator('details[open]').waitFor();
+    const serial = await page.evaluate(() => window.sandtable.battle.now.serial);
+    await page.keyboard.press('Shift+L');
+    await page.keyboard.press('Enter');
+    await settled(page);
+    assert.equal(await page.evaluate(() => window.sandtable.battle.now.serial), serial, '“Show me” gives nothing');
+    await coach(page).getByText('It is in hand').waitFor();
+    assert.equal(await focus(), await page.evaluate(() => document.body.textContent), 'the keys are the table’s again');
+    await coach(page).getByRole('button', { name: 'Skip' }).click();
+    await page.waitForFunction(() => window.sandtable.battle.guide.told.at === 1);
+    await coach(page).getByRole('button', { name: 'Back' }).click();
+    await page.waitForFunction(() => window.sandtable.battle.guide.told.at === 0);
+    assert.equal(await coach(page).getByRole('button', { name: 'Back' }).count(), 0);
+    while ((await focus()) !== 'Leave') await page.keyboard.press('Shift+L');
+    await page.keyboard.press('Enter');
+    await soon(async () => assert.equal(await coach(page).count(), 0));
+    assert.equal(await page.evaluate(() => window.sandtable.battle.now.serial), serial, 'the cards are not sealed');
+});
+
 test('text mode gives the lesson too', async (t) => {
     const page = await begun(t);
     await page.keyboard.press('t');

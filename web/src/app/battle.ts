@@ -415,8 +415,8 @@ export class Battle extends Flow {
     skipAll(): void {
         skipAll(this);
     }
-    skipLesson(): Promise<void> {
-        return this.inTurn(() => skipLesson(this));
+    skipLesson(by: 1 | -1 = 1): Promise<void> {
+        return this.inTurn(() => skipLesson(this, by));
     }
     showMe(): Promise<void> {
         return this.inTurn(() => showMe(this));

@@ -12,17 +12,13 @@ import { take } from './hand';
 import { loadGuide, suggestions } from './questions';
 import { refresh } from './refresh';
 
-export async function skipLesson(flow: Flow): Promise<void> {
+/* Goes to the next lesson, or by -1 back to the one that was skipped just before. */
+export async function skipLesson(flow: Flow, by: 1 | -1): Promise<void> {
     const { guide } = flow;
     if (!guide?.told) return;
-    flow.tell({
-        guide: {
-            ...guide,
-            skipped: [...guide.skipped, guide.told.at],
-            told: { ...guide.told, at: guide.told.at + 1 },
-            done: undefined,
-        },
-    });
+    const { at } = guide.told,
+        skipped = by > 0 ? [...guide.skipped, at] : guide.skipped.filter((n) => n !== at - 1);
+    flow.tell({ guide: { ...guide, skipped, told: { ...guide.told, at: at + by }, done: undefined } });
     await loadGuide(flow);
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { lessonOf, pointsOf } from '../shown/lessons';
 import type { Lesson } from '../about/held';
 import type { Battle } from '../app/battle';
-import { has, numbersAim } from '../shown/offers';
+import { has, mayConfirm, numbersAim } from '../shown/offers';
 import type { Shown } from '../shown/shown';
 import type { Seen } from './seen';
 import { useQuietPlace } from './corner';
@@ -25,20 +25,21 @@ const byFinger = (words = ''): string => (FINGER.matches ? words.replace(/\bclic
 
 /* small: a strip above the map that covers nothing; the rest of the card opens from its number. */
 export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; playOn(battle: Battle): void }) {
-    const [open, setOpen] = useState(-1);
+    const [open, setOpen] = useState(-1), [shown, setShown] = useState(-1);
     const told = battle.guide?.told, lesson = lessonOf(battle);
     const { card, style } = useQuietPlace(battle, pointsOf(battle).map((p) => p.at), `${told?.at} ${told?.due}`);
     if (!told || !lesson) return null;
     /* the card is small until the lesson can be done, and while its order is in hand */
     const waits = lesson.wait !== undefined, rests = !told.due && waits, brief = rests || (battle.draft && !has(battle.draft.offer, 'sequence')), n = told.lessons.length, { done } = battle.guide!;
     const keys = brief || battle.words ? '' : keysOf(battle, lesson);
-    const next = nextOf(battle, small);
+    const next = shown === told.at && mayConfirm(battle) ? `It is in hand: ${battle.decision?.sealed ? 'Seal' : 'Confirm'} gives it.` : nextOf(battle, small);
     const todo = next ? <p class="todo"><b>→ {next}</b></p> : !rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : byFinger(lesson.page)) : byFinger(lesson.page)}</b></p> : <p class="todo">{lesson.until ?? (battle.mine ? 'Not now: play on until this can be done, or skip it.' : 'The enemy has his turn.')}</p>;
     const key = !battle.words && <> <kbd>⇧L</kbd></>; /* leads to the first of the buttons */
     const leave = <button class={waits ? 'btn' : 'btn primary'} aria-label={waits ? 'Leave the lessons' : undefined} onClick={() => does.leaveGuide()}>{waits ? 'Leave' : <>Play on by myself{key}</>}</button>;
     const skip = told.at < n - 1 && <button class="btn" onClick={() => void does.skipLesson()}>Skip</button>;
+    const back = battle.guide!.skipped.includes(told.at - 1) && <button class="btn" onClick={() => void does.skipLesson(-1)}>Back</button>;
     const setUp = waits && (!told.due || battle.raw.over) && <button class={next ? 'btn primary' : 'btn'} disabled={battle.busy} onClick={() => void does.setUpLesson().then(playOn, (error: unknown) => does.fail(error))}>Set this up for me{key}</button>;
-    const show = waits && told.due && !battle.raw.over && <button class="btn" disabled={!battle.mine} onClick={() => void does.showMe()}>Show me{key}</button>;
+    const show = waits && told.due && !battle.raw.over && <button class="btn" disabled={!battle.mine} onClick={() => void does.showMe().then(() => setShown(told.at))}>Show me{key}</button>;
     if (small) {
         const whole = open === told.at;
         return (
@@ -46,7 +47,7 @@ export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; 
                 <button class="ring" aria-expanded={whole} aria-label={`Lesson ${told.at + 1} of ${n}: what it is about`} onClick={() => setOpen(whole ? -1 : told.at)}><Ring part={told.at / n} />{told.at + 1}</button>
                 <div aria-live="polite">{todo}</div>
                 {show || setUp || leave}
-                {whole && <div class="more"><h2>{lesson.title}</h2><p>{lesson.say}</p>{lesson.why && <p class="muted">{lesson.why} {lesson.rule && <RuleLink battle={battle} does={does} rule={lesson.rule} />}</p>}<div class="row">{skip}{leave}</div></div>}
+                {whole && <div class="more"><h2>{lesson.title}</h2><p>{lesson.say}</p>{lesson.why && <p class="muted">{lesson.why} {lesson.rule && <RuleLink battle={battle} does={does} rule={lesson.rule} />}</p>}<div class="row">{back}{skip}{leave}</div></div>}
             </section>
         );
     }
@@ -60,7 +61,7 @@ export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; 
                 {todo}
                 {!brief && lesson.why && <details class="muted"><summary>{keys && <span class="bykeys">By keys · </span>}Why</summary>{keys && <p class="bykeys">{keys}.</p>}<p>{lesson.why} {lesson.rule && <RuleLink battle={battle} does={does} rule={lesson.rule} />}</p></details>}
             </div>
-            <div class="row">{show}{setUp}{skip}{leave}</div>
+            <div class="row">{show}{setUp}{back}{skip}{leave}</div>
         </section>
     );
 }

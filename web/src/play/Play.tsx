@@ -67,7 +67,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
         log: () => { setTab('report'); log.current?.querySelector<HTMLElement>('[tabindex], button, select')?.focus(); },
         orders: () => { shrink(); setTab('decide'); void does.inTurn(drawn).then(() => firstOf('.slots :is(input, select, textarea, [tabindex="0"])', '.slots button', '.offers button', '.decide .primary')?.focus()); },
         inTurn: () => document.querySelector<HTMLElement>('.inturn')?.click(),
-        lesson: () => { const all = [...document.querySelectorAll<HTMLElement>('.coach .btn:enabled')]; all[(all.indexOf(focused()!) + 1) % all.length]?.focus(); },
+        lesson: () => { const all = ['.btn:enabled', 'summary'].flatMap((one) => [...document.querySelectorAll<HTMLElement>(`.coach ${one}`)]); all[(all.indexOf(focused()!) + 1) % all.length]?.focus(); },
         card: () => does.pinCard(battle.card?.pinned ? null : battle.card?.ref ?? battle.selection[0] ?? null),
         escape: () => { focused()?.blur(); void does.inTurn(async () => { closeLast(); }); },
         flip: () => does.turnTable(), goal: () => setGoal(!goal),

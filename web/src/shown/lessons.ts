@@ -33,12 +33,18 @@ export function pointsOf(world: World): { at: Point; radius: number; ref?: Ref }
 export const taught = (world: World): Ref[] =>
     world.guide?.told?.due && !world.selection.length ? pointsOf(world).flatMap(({ ref }) => ref ?? []) : [];
 
+/* May it be given an order? While the lesson's moment has come: or is it another's piece, which an order may aim at? */
+function mayAct({ guide, subjects, idle, idleOf, turnOf, decision }: World, ref: Ref): boolean {
+    if (!subjects.has(ref)) return Boolean(guide?.told?.due);
+    return !decision?.done || idleOf !== turnOf || idle.has(ref);
+}
+
 /* Draws pointers at the lesson's pieces that may act now, until its moment has come. */
 export const pointers = (world: World): Overlay[] =>
     world.draft || world.raw.over
         ? []
         : pointsOf(world)
-              .filter(({ ref }) => world.guide?.told?.due || ref === undefined || world.subjects.has(ref))
+              .filter(({ ref }) => ref === undefined || mayAct(world, ref))
               .map(
                   ({ at, radius }, i): Overlay => ({
                       key: `point-${i}`,
