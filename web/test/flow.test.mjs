@@ -262,6 +262,19 @@ test('an order in hand has a ghost where it ends, in the tone of its verdict, de
     assert.deepEqual(shownOf().ghosts, []);
 });
 
+test('the tag beside the piece says how far it goes, allowed or refused', () => {
+    const entry = { kind: 'move', unit: 'Ash', motion: [['march', 0, 4]] },
+        tag = (answer, used, more) => {
+            const draft = { ...draftOf(answer), entry, moves: [marched(0, 4)] };
+            draft.verdict = { ...draft.verdict, cost: { unit: 'length', used, total: 6 }, ...more };
+            return shownOf({ about: { draft } }).ghosts[0].left;
+        };
+    assert.equal(tag('yes', 4), '4 in of 6');
+    assert.equal(tag('no', 0, { limit: 3.5 }), '4 in refused, at most 3.5');
+    assert.equal(tag('no', 7.25, { limit: 6 }), '7.2 in refused, at most 6');
+    assert.equal(tag('no', 0), '4 in refused');
+});
+
 test('a refusal concerns the units of its witnesses', () => {
     const draft = {
         ...draftOf('no'),
@@ -543,6 +556,16 @@ test('a battle is played through its intents: select, draw, judge, confirm, take
         await one.undo();
     }
     assert.ok(methods.includes('check') && methods.includes('submit'));
+    /* the end of a step by itself is history once the enemy has acted */
+    one.seats[one.acting] = { kind: 'computer', player: 'random' };
+    one.turn({ ...one.about, endedItself: 'Shooting' });
+    const { acting } = one,
+        { serial: before } = one.now;
+    await one.refresh();
+    while (one.now.serial === before) await new Promise((resolve) => setTimeout(resolve, 10));
+    one.seats[acting] = PERSON;
+    assert.equal(one.endedItself, '');
+    await one.inTurn(() => one.refresh());
     /* a step that ended by itself is told from the one that would end now, also where both have the same name */
     one.turn({ ...one.about, endedItself: 'Shooting' });
     await one.end();

@@ -27,7 +27,7 @@ const ROWS = [
     ['a unit of another command', 'move', C, 'Haselrig\'s Horse', {}, offer('Move'), 'EC-SEQ-04', /does not belong to Parliament's Centre/],
     ['a second move', 'move', C, POPHAM, {}, { moved: true }, 'EC-ORG-13', /has already moved in this activation/],
     ['a withdrawal by a unit in no melee', 'move', C, POPHAM, {}, offer('Withdraw'), 'EC-MEL-09', /is not in a melee/],
-    ['a charge out of reach', 'move', C, POPHAM, { [ENEMY]: { at: [27, 18] } }, drop(ENEMY), 'EC-MOVE-06', /is out of reach/, 'stop', undefined, /3\.5 in.*too far/],
+    ['a charge out of reach', 'move', C, POPHAM, { [ENEMY]: { at: [27, 18] } }, drop(ENEMY), 'EC-MOVE-06', /is out of reach/, 'stop', undefined, /9\.5 in.*refused, at most 6/],
     ['a charge by troops that never charge', 'move', D, 'Potter\'s Dragoons', { [ENEMY]: { at: [8, 10] } }, drop(ENEMY), 'EC-CHG-01', /only Horse and Foot may/],
     ['a charge to the side', 'move', C, POPHAM, { [ENEMY]: { at: [22, 2] } }, drop(ENEMY), 'EC-CHG-02', /\w/, 'witness'],
     ['a charge past another enemy', 'move', C, POPHAM, { [ENEMY]: { at: [27, 13] }, 'Grenvile\'s Foot': { at: [27, 10] } }, drop(ENEMY), 'EC-MOVE-09', /would meet Grenvile's Foot before/, 'stop', undefined, /4\.5 in.*refused/],

@@ -62,7 +62,7 @@ async function computerOrder(flow: Flow): Promise<void> {
                 ? ''
                 : `${flow.sideName(side)}’s computer, last: ${thoughtOf(done.words, done.reason)}`;
         flow.show({ thinking: '', thought });
-        flow.turn({ ...flow.about, announcement: '', deed: '' });
+        flow.turn({ ...flow.about, announcement: '', deed: '', endedItself: '' });
         flow.taken(done);
         if (done.status === 'waiting') flow.tell({ sealed: [...flow.sealed, side] });
         if (done.status === 'needs') flow.tell({ owed: { order: done.order, answers: [] } });

@@ -71,6 +71,7 @@ function LaidBar({ battle, does, laid }: Seen & { laid: Draft }) {
 function sentence(battle: Shown): string {
     const { entry, verdict, also, offer, line } = battle.draft!;
     if (line) return lineWords(battle, line);
+    if (entry.kind === battle.decision?.done?.kind) return `It ends “${battle.decision.title}”.`;
     const together = also.length > 0 ? ` (with ${also.map((e) => offer.ref && e[offer.ref]).join(', ')})` : '';
     const words = entryWords(battle, entry) + together, cost = verdict?.cost;
     const left = cost ? `; ${thousandth(cost.total - cost.used)}${cost.unit === 'length' ? ` ${battle.field.mark}` : ''} left of ${cost.total}` : '';
@@ -80,7 +81,7 @@ function sentence(battle: Shown): string {
 /* Returns the immediate consequences of the order, for the enemy and the player. */
 function follows({ follows }: Draft): string {
     if (follows.length === 0) return '';
-    return ` At once: ${withoutRules(follows[0]!)}${follows.length > 1 ? ` And ${follows.length - 1} more.` : ''}`;
+    return ` At once: ${withoutRules(follows[0]!)}${follows.length > 1 ? ` And ${follows.length - 1} more that follow${follows.length > 2 ? '' : 's'}.` : ''}`;
 }
 
 const SLOTS: Record<SlotName, string> = {

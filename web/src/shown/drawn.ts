@@ -183,17 +183,17 @@ export function concernedOf(world: World): Set<Ref> {
     return all.size > 1 ? all : new Set();
 }
 
-/* Returns what would be left of the allowance. A refused order uses nothing: then, how long the drawn way is. */
+/* Returns what the order uses of the allowance. A refused order uses nothing: then, how long the drawn way is, and how
+ * much is allowed. */
 function leftOf(verdict: Verdict | null, mark: string, way: number): string | undefined {
     const cost = verdict?.cost;
     if (!verdict || cost?.unit !== 'length') return undefined;
     const no = verdict.answer === 'no',
-        used = no && !cost.used ? way : cost.used,
-        left = thousandth(cost.total - used);
-    if (!no) return inTenths(`${left} ${mark} left of ${cost.total}`);
+        used = thousandth(no && !cost.used ? way : cost.used),
+        far = `${used} ${mark}`;
+    if (!no) return inTenths(`${far} of ${cost.total}`);
     /* the figure that the bar names, and no other */
-    const most = mostOf(verdict);
-    if (verdict.limit !== undefined && Math.abs(verdict.limit - cost.total) > 0.0005)
-        return inTenths(`${thousandth(used)} ${mark} refused${most === undefined ? '' : `, at most ${most}`}`);
-    return inTenths(left < 0 ? `${-left} ${mark} too far` : `${thousandth(used)} ${mark} refused`);
+    const limited = verdict.limit !== undefined && Math.abs(verdict.limit - cost.total) > 0.0005,
+        most = limited ? mostOf(verdict) : used > cost.total ? cost.total : undefined;
+    return inTenths(`${far} refused${most === undefined ? '' : `, at most ${most}`}`);
 }
