@@ -23,7 +23,7 @@ export function MomentPanel({ battle, does, moment, shell }: Seen & { moment: Mo
                 {more && <li class="muted">…</li>}
             </ol>
             <div class="kvrow"><span>Speed</span><div class="seg">
-                {([['Slow', 1200], ['Brisk', 450], ['At once', 0]] as const).map(([word, speed]) => <button aria-pressed={settings.speed === speed} onClick={pace(speed)}>{word}</button>)}
+                {([['Slow', 1200], ['Easy', 450], ['At once', 0]] as const).map(([word, speed]) => <button aria-pressed={settings.speed === speed} onClick={pace(speed)}>{word}</button>)}
             </div></div>
             {enemy && <label class="kvrow"><span>Go on by itself</span><input type="checkbox" checked={settings.auto} onChange={(e) => { const auto = e.currentTarget.checked; does.settle({ auto }); shell.setLook({ auto }); does.skip(); }} /></label>}
             {/* it stands apart from the button that ends a step, so that a late press does not end one */}
