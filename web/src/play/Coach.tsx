@@ -16,8 +16,8 @@ function keysOf(battle: Shown, { wait }: Lesson): string {
     if (has(offer, 'sequence')) return 'O goes to the list, ▲ and ▼ move what is in it, Enter seals it';
     if (offer.closes) return 'Shift-Enter ends the step';
     if (has(offer, 'motion') && !has(offer, 'body')) return 'Tab selects, 1 to 9 march, W A D X are half steps, Q and E turn, Enter confirms';
-    if (has(offer, 'body')) return numbersAim(battle) ? 'Tab selects, the number of a target takes it, Enter confirms' : 'Tab selects, . (again and again) takes in hand what it may do, Enter confirms';
-    return '. takes in hand what may be done, Enter confirms it';
+    if (has(offer, 'body') && numbersAim(battle)) return 'Tab selects, the number of a target takes it, Enter confirms';
+    return 'Tab selects, . takes in hand what may be done, again: the next, Enter confirms';
 }
 
 const FINGER = matchMedia('(pointer: coarse)');
@@ -71,10 +71,10 @@ export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; 
 function nextOf(battle: Shown, small: boolean): string {
     const { told, since = battle.now.turn } = battle.guide!, lesson = lessonOf(battle);
     if (!told || !lesson?.wait) return '';
-    if (battle.raw.over) return 'The battle is over before this was done. Press “Set this up for me”: another one begins, as far as it is needed.';
+    if (battle.raw.over) return 'The battle is over before this was done. “Set this up for me” begins another.';
     if (battle.now.turn <= since || !battle.mine) return '';
     if (small) return (told.due ? byFinger(lesson.page) : lesson.until) ?? 'It cannot be done yet.';
-    return told.due ? `${lesson.page ?? ''} Or press “Show me”, and Confirm.` : `${lesson.until ?? 'It cannot be done yet.'} Or press “Set this up for me”: in a copy of the battle both sides are played for you until it can be done.`;
+    return told.due ? `${lesson.page ?? ''} Or press “Show me”, and Confirm.` : `${lesson.until ?? 'It cannot be done yet.'} Or press “Set this up for me”: both sides are played until it can be done.`;
 }
 
 /* Draws the progress as a ring. */

@@ -38,7 +38,7 @@ function Reading({ battle }: Seen) {
     return (
         <>
             <h3>Giving an order</h3>
-            <p>A piece that may still act has four corners. Press one: its targets are ringed, with range and chances. Press a target, its row in the list, or the number that it shows: the order is in hand, with its chances. Drag a piece to move it. Nothing is done before Confirm (Enter); in Settings (Shift-M) a target can be fired at at once. Shift-Enter ends the step. U takes back, until a die falls or a secret is seen.</p>
+            <p>A piece that may still act has four corners. Press one: its targets are ringed, with range and chances. Press a target, its row in the list, or the number that it shows: the order is in hand, with its chances. Drag a piece to move it. Nothing is done before Confirm (Enter), unless Settings (Shift-M) say otherwise. Shift-Enter ends the step. U takes back, until a die falls or a secret is seen.</p>
             <h3>A refusal</h3>
             <p>The bar under the table says what is wrong, how much is allowed, and the rule. “Why?” opens the rule. “What is allowed instead” can be pressed.</p>
             <h3>Odds</h3>

@@ -13,8 +13,8 @@ export function KeysTable({ battle }: Pick<Seen, 'battle'>) {
                         <dl>{keys.map((key) => <div key={key.shown}><dt><kbd>{key.shown}</kbd></dt><dd>{key.does.replace('#', `${lengthOf(battle)} ${battle.field.mark}`)}</dd></div>)}</dl></section>
                 ))}
             </div>
-            <p class="muted">With the mouse: drag a unit where it should go, drop it on an enemy to strike or shoot, on the handle to turn it; Alt-drag measures, the wheel zooms and turns what is
-                carried. Press a unit twice for its whole command; draw a frame over the ground (enlarged: with Shift) for whoever stands in it. Esc comes back to the table.</p>
+            <p class="muted">With the mouse: drop a unit on an enemy to strike or shoot, drag its handle to turn it; Alt-drag measures, the wheel zooms and turns what is carried. Press a
+                unit twice for its whole command; draw a frame over the ground (enlarged: with Shift) round those you want.</p>
             <p class="muted">By finger: two fingers zoom; staying on a unit adds it to those selected, staying on a target tells its chances; a second touch, not too soon, takes the neighbour.</p>
         </>
     );
