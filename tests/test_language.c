@@ -232,12 +232,30 @@ static void a_target_alone_asks_who_is_to_act(void **state)
     }
 }
 
+/* A unit withdraws from an enemy and not towards it: the words say so, and read back with or without the small word. */
+static void who_withdraws_goes_from_the_enemy(void **state)
+{
+    static const char *const lines[] = { "withdraw Stapleton's Horse from Grandison's Horse",
+                                         "withdraw Stapleton's Horse → Grandison's Horse",
+                                         "withdraw Stapleton's Horse Grandison's Horse" };
+    (void)state;
+    char line[256];
+    sand_game *game = open_movement();
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        clear();
+        assert_true(reads(game, lines[i]));
+        sand_report_entry(game, &made[1][0].entries[0], line, sizeof line);
+        assert_string_equal(line, "Withdraw: Stapleton's Horse from Grandison's Horse");
+    }
+    sand_game_destroy(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_reads_back),        cmocka_unit_test(the_same_is_said_in_many_ways),
         cmocka_unit_test(missing_words_are_asked_for),       cmocka_unit_test(next_words_are_completed),
-        cmocka_unit_test(a_target_alone_asks_who_is_to_act),
+        cmocka_unit_test(who_withdraws_goes_from_the_enemy), cmocka_unit_test(a_target_alone_asks_who_is_to_act),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,6 +35,7 @@ typedef struct {
     /* sand_ref_kind of the ids in a list of bodies or a sequence, such as bases of the unit that gets the order; 0: the
      * kind of the object, or without an object that of the subject (see sand_order_kind_lists) */
     uint8_t list_ref;
+    bool away; /* its subject goes away from its object, not towards it */
 } sand_order_kind;
 
 /* What the ids of a list are ids of. */

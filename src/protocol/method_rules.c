@@ -236,6 +236,7 @@ static void write_orders(sand_json_writer *w, const sand_catalogue *c)
         sand_json_write_text(w, "object", ref_word(kind->object_ref));
         sand_json_write_text(w, "gesture", gestures[kind->gesture]);
         sand_json_write_bool(w, "closes", kind->closes);
+        if (kind->away) sand_json_write_bool(w, "away", true);
         write_slots(w, kind);
         sand_json_write_end(w);
     }

@@ -111,7 +111,7 @@ void sand_words_entry(sand_text *out, const sand_field *field, const sand_entry 
     if (entry->subject || entry->object) sand_text_add(out, ": ");
     if (entry->subject) sand_words_ref(out, field, kind->subject_ref, entry->subject);
     if (entry->object) {
-        if (entry->subject) sand_text_add(out, " → ");
+        if (entry->subject) sand_text_add(out, kind->away ? " from " : " → ");
         sand_words_ref(out, field, kind->object_ref, entry->object);
     }
     if (entry->choice >= 1 && entry->choice <= kind->n_words) {

@@ -95,7 +95,7 @@ const sand_order_kind ek_orders[EK_ORDERS] = {
     [EK_ORDER_WITHDRAW - 1] = { .name = "withdraw", .label = "Withdraw", .rule = "EK-MEL-11",
                                 .subject_ref = SAND_REF_UNIT, .object_ref = SAND_REF_UNIT,
                                 .optional = SAND_SLOT_BODY | SAND_SLOT_NUMBER | SAND_SLOT_MOTION,
-                                .gesture = SAND_GESTURE_BUTTON, .measures = true },
+                                .gesture = SAND_GESTURE_BUTTON, .measures = true, .away = true },
     [EK_ORDER_STAND - 1] = { .name = "stand", .label = "Stand", .rule = "EK-D-02", .subject_ref = SAND_REF_UNIT,
                              .gesture = SAND_GESTURE_BUTTON },
     [EK_ORDER_UNLIMBER - 1] = { .name = "unlimber", .label = "Deploy the guns", .rule = "EK-A-25",

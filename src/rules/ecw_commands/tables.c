@@ -102,7 +102,7 @@ const sand_order_kind ec_orders[EC_ORDERS] = {
       .gesture = SAND_GESTURE_DROP },
     { .name = "withdraw", .label = "Withdraw", .rule = "EC-MEL-09", .subject_ref = SAND_REF_UNIT,
       .object_ref = SAND_REF_UNIT, .optional = SAND_SLOT_BODY | SAND_SLOT_NUMBER | SAND_SLOT_MOTION,
-      .gesture = SAND_GESTURE_BUTTON, .measures = true },
+      .gesture = SAND_GESTURE_BUTTON, .measures = true, .away = true },
     { .name = "stand", .label = "Stand", .rule = "EC-D-05", .subject_ref = SAND_REF_UNIT,
       .gesture = SAND_GESTURE_BUTTON },
     { .name = "shoot", .label = "Shoot", .rule = "EC-SHOOT-02", .subject_ref = SAND_REF_UNIT,

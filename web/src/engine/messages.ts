@@ -473,6 +473,7 @@ export interface OrderRow {
     object: Ref | null;
     gesture: Gesture;
     closes: boolean;
+    away?: boolean; /* true: its subject goes away from its target */
     slots: Slot[];
 }
 

@@ -23,9 +23,10 @@ export function stepWords([verb, a = 0, b = 0]: MotionStep, mark: string): strin
 
 export function entryWords(world: World, entry: Entry): string {
     const who = entry.unit ?? entry.command ?? entry.body;
-    const label = world.ruleset.orders.find((o) => o.name === entry.kind)?.label ?? entry.kind;
+    const row = world.ruleset.orders.find((o) => o.name === entry.kind),
+        label = row?.label ?? entry.kind;
     const what = [
-        entry.target !== undefined ? `→ ${entry.target}` : '',
+        entry.target !== undefined ? `${row?.away ? 'from' : '→'} ${entry.target}` : '',
         entry.choice ?? '',
         entry.number === undefined
             ? ''
