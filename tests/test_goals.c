@@ -10,9 +10,13 @@
 #include <cmocka.h>
 
 #include <sandtable/goals.h>
+#include <sandtable/player.h>
 #include <sandtable/record.h>
+#include <sandtable/report.h>
 
 #include "support/open_game.h"
+#include "support/orders_to_try.h"
+#include "support/scenes.h"
 
 enum { GOALS = 32, LINES = 4096 };
 
@@ -48,7 +52,9 @@ static const struct {
                                    "3 PU-RES-02 Rome loses one more unit: 22 : 24\n"
                                    "3 PU-RES-03 Rome fails a morale test: 23 : 24\n"
                                    "3 PU-RES-02 Carthage loses one more unit: 24 : 22\n"
-                                   "3 PU-RES-03 Carthage fails a morale test: 24 : 23\n" },
+                                   "3 PU-RES-03 Carthage fails a morale test: 24 : 23\n"
+                                   "4 PU-AMB-07 Rome, 24 points: resolve left\n"
+                                   "4 PU-AMB-07 Carthage, 24 points: resolve left\n" },
     { "scenarios/sword-divided/hopton-heath.json", /* its deployment zones score nothing */
       "1 SD-AMB-END-01 The battle ends after turn 8 (now 0 of 8)\n"
       "1 SD-AMB-END-01 Royalists are beaten when all of their units are lost (now 0 of 4)\n"
@@ -65,7 +71,9 @@ static const struct {
       "1 EK-A-48 The King is beaten when all of its units are gone (now 0 of 6)\n"
       "2 EK-A-48 A point for each unit of its own that an army has not lost\n"
       "3 EK-A-48 Parliament loses one more unit: 5 : 6\n"
-      "3 EK-A-48 The King loses one more unit: 6 : 5\n" },
+      "3 EK-A-48 The King loses one more unit: 6 : 5\n"
+      "4 EK-A-48 Parliament, 6 points: units of its own not lost: 6\n"
+      "4 EK-A-48 The King, 6 points: units of its own not lost: 6\n" },
 };
 
 static void lines_of(const sand_game *game, char *out)
@@ -116,9 +124,70 @@ static void a_battle_without_a_last_turn_ends_by_losses_alone(void **state)
     free(text);
 }
 
+/* ---- what the score is made of ---- */
+
+static order_room room;
+
+/* The parts of each side's points add up to them, and each has its rule. */
+static void check_parts(const sand_game *game, const char *where)
+{
+    sand_goal goal[GOALS];
+    char words[256];
+    int32_t sum[SAND_SIDES] = { 0 };
+    sand_result now = sand_game_result(game, 0);
+    size_t n = sand_game_goals(game, 0, goal, GOALS);
+    assert_true(n <= GOALS);
+    for (size_t i = 0; i < n; i++) {
+        if (goal[i].kind != SAND_GOAL_SCORES) continue;
+        assert_true(goal[i].points[0] != 0);
+        assert_true(sand_report_rule(game, goal[i].rule, words, sizeof words) > 0);
+        assert_true(sand_report_goal(game, &goal[i], words, sizeof words) > 10);
+        sum[goal[i].side - 1] += goal[i].points[0];
+    }
+    if (sum[0] != now.points[0] || sum[1] != now.points[1])
+        fail_msg("%s: the parts are %d and %d, the points %d and %d", where, sum[0], sum[1], now.points[0],
+                 now.points[1]);
+}
+
+static void answer(sand_game *game, const sand_decision *decision, unsigned n)
+{
+    static sheet sheets[SAND_SIDES];
+    for (unsigned side = 1; side <= SAND_SIDES; side++) {
+        if (!sand_decision_of(decision, (uint16_t)side)) continue;
+        char reason[512];
+        orders_clear(&room);
+        sand_player_task task = { side, n, NULL, reason, sizeof reason };
+        assert_int_equal(sand_player_choose(sand_player_find("closer"), game, task, &room.list), SAND_OK);
+        sheet_copy(&sheets[side - 1], &room.orders[0]);
+    }
+    for (unsigned side = 1; side <= SAND_SIDES; side++)
+        if (sand_decision_of(decision, (uint16_t)side))
+            assert_int_equal(sand_game_submit(game, &sheets[side - 1].order, NULL), SAND_OK);
+}
+
+static void parts_add_up_to_the_points(void **state)
+{
+    (void)state;
+    static scene_path scenes[64];
+    size_t n_scenes = scenes_of_all(scenes, 64);
+    assert_true(n_scenes > 10);
+    for (size_t i = 0; i < n_scenes; i++) {
+        const char *path = scenes[i].path;
+        unsigned n = 0;
+        sand_game *game = open_game(path, "parts");
+        for (sand_decision d; n < 400 && (d = sand_game_decision(game, 0)).asks; n++) {
+            if (n % 8 == 0) check_parts(game, path);
+            answer(game, &d, n);
+        }
+        check_parts(game, path);
+        sand_game_destroy(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(goals_of_scenarios),
-                                        cmocka_unit_test(a_battle_without_a_last_turn_ends_by_losses_alone) };
+                                        cmocka_unit_test(a_battle_without_a_last_turn_ends_by_losses_alone),
+                                        cmocka_unit_test(parts_add_up_to_the_points) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -173,7 +173,8 @@ void command_score(typed *t)
 
 void command_goal(typed *t)
 {
-    static const char *const heads[] = { "", "It ends:", "It pays:", "It would change the score:" };
+    static const char *const heads[] = { "",
+                                         "It ends:", "It pays:", "It would change the score:", "The score so far:" };
     enum { MOST = 256 };
     sand_goal goals[MOST];
     char line[LINE];

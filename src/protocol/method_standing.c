@@ -117,7 +117,7 @@ static size_t tell_goal(const sand_saying *told, char *out, size_t room)
 
 static void write_goal(sand_call *call, const sand_saying *told)
 {
-    static const char *const kinds[] = { "", "ends", "pays", "changes" };
+    static const char *const kinds[] = { "", "ends", "pays", "changes", "scores" };
     const sand_goal *goal = told->what;
     sand_json_writer *w = &call->w;
     SAND_ASSERT(goal->kind < SAND_LEN(kinds));
@@ -129,6 +129,7 @@ static void write_goal(sand_call *call, const sand_saying *told)
     sand_json_write_text(w, "rule", goal->rule);
     if (goal->need != 0) sand_json_write_int(w, "have", goal->have);
     if (goal->need != 0) sand_json_write_int(w, "need", goal->need);
+    if (goal->kind == SAND_GOAL_SCORES) sand_json_write_int(w, "value", goal->points[0]);
     if (goal->kind == SAND_GOAL_CHANGES) {
         sand_json_write_array(w, "points");
         for (size_t i = 0; i < SAND_SIDES; i++) sand_json_write_int(w, NULL, goal->points[i]);

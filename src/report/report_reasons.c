@@ -241,11 +241,15 @@ size_t sand_report_goal(const sand_game *game, const sand_goal *goal, char *out,
     sand_text text;
     if (game == NULL || goal == NULL || goal->sentence.text == NULL) return sand_text_hand_nothing(out, room);
     sand_text_init_heap(&text);
+    if (goal->kind == SAND_GOAL_SCORES) {
+        sand_words_ref(&text, game->field, SAND_REF_SIDE, goal->side);
+        sand_text_add_format(&text, ", %d point%s: ", goal->points[0], goal->points[0] == 1 ? "" : "s");
+    }
     if (goal->zone != 0 && sand_game_zone(game, goal->zone, &zone)) {
         sand_text_add(&text, zone.name);
         if (goal->kind == SAND_GOAL_PAYS && goal->points[0] != 0)
             sand_text_add_format(&text, " (%d point%s)", goal->points[0], goal->points[0] == 1 ? "" : "s");
-        sand_text_add(&text, goal->kind == SAND_GOAL_CHANGES ? " " : ": ");
+        sand_text_add(&text, goal->kind == SAND_GOAL_ENDS || goal->kind == SAND_GOAL_PAYS ? ": " : " ");
     }
     sand_words_sentence(&text, game->field, &goal->sentence);
     if (goal->kind == SAND_GOAL_ENDS && goal->need != 0)

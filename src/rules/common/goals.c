@@ -70,6 +70,31 @@ void sand_goals_changed(sand_goals_change change, const int32_t now[SAND_SIDES],
     sand_goals_add(list, goal);
 }
 
+void sand_goals_score(unsigned side, const char *rule, sand_sentence what, int32_t points, sand_goal_list *list)
+{
+    if (points == 0) return;
+    sand_goals_add(list, (sand_goal){ .kind = SAND_GOAL_SCORES,
+                                      .side = (uint16_t)side,
+                                      .rule = rule,
+                                      .sentence = what,
+                                      .points = { points, points } });
+}
+
+void sand_goals_ground_held(const sand_battle *b, const char *rule, sand_goal_list *list)
+{
+    for (unsigned z = 1; z <= b->field->n_zones; z++) {
+        unsigned holder = is_objective(b, z) ? sand_muster_zone_holder(b, z) : 0;
+        int32_t value = b->field->zone[z - 1].value;
+        if (holder == 0 || value == 0) continue;
+        sand_goals_add(list, (sand_goal){ .kind = SAND_GOAL_SCORES,
+                                          .side = (uint16_t)holder,
+                                          .zone = (uint16_t)z,
+                                          .rule = rule,
+                                          .sentence = SAND_SAY("held", 0),
+                                          .points = { value, value } });
+    }
+}
+
 /* ---- the end that most rulesets share ---- */
 
 /* Returns the number of lost units that breaks the army: the least whose share reaches the percentage. */
@@ -122,6 +147,23 @@ static void add_loss(const sand_battle *b, const sand_muster_ending *ending, con
     }
 }
 
+/* The same parts as in count_points of muster_end.c. */
+static void add_scores(const sand_battle *b, const sand_muster_ending *ending, sand_goal_list *list)
+{
+    sand_goals_ground_held(b, ending->rule, list);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
+        bool losses = ending->loss_points != 0;
+        sand_muster_strength s =
+            sand_muster_strength_of(b, losses ? sand_battle_enemy(side) : side, b->field->rules->lost);
+        if (losses)
+            sand_goals_score(side, ending->rule, SAND_SAY("enemy units lost: {n0}", s.lost),
+                             ending->loss_points * s.lost, list);
+        else if (!sand_muster_has_objectives(b->field))
+            sand_goals_score(side, ending->rule, SAND_SAY("units of its own not lost: {n0}", s.total - s.lost),
+                             s.total - s.lost, list);
+    }
+}
+
 void sand_goals_left(unsigned side, const char *rule, sand_muster_strength strength, sand_goal_list *list)
 {
     sand_goals_add(list, (sand_goal){ .kind = SAND_GOAL_ENDS,
@@ -141,4 +183,5 @@ void sand_goals_of_muster(const sand_battle *b, const sand_muster_ending *ending
     add_pay(b, ending, list);
     sand_goals_ground_taken(b, ending->rule, now.points, list);
     add_loss(b, ending, now.points, list);
+    add_scores(b, ending, list);
 }

@@ -24,6 +24,11 @@ typedef struct {
 } sand_goals_change;
 void sand_goals_changed(sand_goals_change change, const int32_t now[SAND_SIDES], sand_goal_list *list);
 
+/* Tells a part of the points that the side has now; a part of no points is left out. */
+void sand_goals_score(unsigned side, const char *rule, sand_sentence what, int32_t points, sand_goal_list *list);
+/* Tells of each objective that a side holds as a part of its points. */
+void sand_goals_ground_held(const sand_battle *b, const char *rule, sand_goal_list *list);
+
 /* Tells that a side is beaten when all of its units are lost, and how many are. */
 void sand_goals_left(unsigned side, const char *rule, sand_muster_strength strength, sand_goal_list *list);
 

@@ -105,30 +105,45 @@ static int32_t count_units(const sand_battle *b, unsigned side, unsigned cause)
     return n;
 }
 
-/* Bases taken by the enemy count for its points. [EL-VP-02, EL-SUP-06] */
-static int32_t count_bases_lost(const sand_battle *b, unsigned side)
+/* [EL-VP-01, EL-AMB-100] */
+static int32_t count_routed(const sand_battle *b, unsigned side)
+{
+    int32_t n = count_units(b, sand_battle_enemy(side), EL_GONE_ROUTED);
+    if (sand_battle_reads(b, EL_SUPPLY_CAVALRY_VP_1)) n += count_units(b, sand_battle_enemy(side), EL_GONE_RAID);
+    return n;
+}
+
+/* Counts the enemy's bases that were taken. [EL-VP-02, EL-SUP-06] */
+static int32_t count_bases(const sand_battle *b, unsigned side)
 {
     int32_t n = 0;
     for (unsigned i = 1; i <= b->field->n_bodies; i++)
-        n += sand_battle_body_def(b, i)->role == SAND_ROLE_SUPPLY && sand_battle_body_def(b, i)->side == side &&
+        n += sand_battle_body_def(b, i)->role == SAND_ROLE_SUPPLY && sand_battle_body_def(b, i)->side != side &&
              sand_battle_body(b, i)->cause == EL_GONE_TAKEN;
     return n;
 }
 
-/* The general costs more points than another commander, and differs in nothing else. [EL-VP-03, EL-VP-04, EL-CMDR-08,
- * EL-AMB-07] */
-static int32_t cost_of_commanders(const sand_battle *b, unsigned side)
+static int32_t count_leaders(const sand_battle *b, unsigned side, bool generals)
 {
-    int32_t cost = 0;
+    int32_t n = 0;
     for (unsigned i = 0; i < b->field->n_leaders; i++) {
         unsigned body = b->field->leader[i];
-        if (sand_battle_body_def(b, body)->side != side || sand_battle_body(b, body)->cause != EL_GONE_MISFORTUNE)
-            continue;
-        bool general = el_body_get(b, body)->general != 0, both = sand_battle_reads(b, EL_GENERAL_VP_6);
-        cost += general ? sand_battle_number(b, EL_VP_GENERAL) : 0;
-        cost += !general || both ? sand_battle_number(b, EL_VP_COMMANDER) : 0;
+        n += sand_battle_body_def(b, body)->side == side && sand_battle_body(b, body)->cause == EL_GONE_MISFORTUNE &&
+             (el_body_get(b, body)->general != 0) == generals;
     }
-    return cost;
+    return n;
+}
+
+static int32_t count_generals(const sand_battle *b, unsigned side)
+{
+    return count_leaders(b, side, true);
+}
+
+/* The general costs more points than another commander, and differs in nothing else. [EL-VP-03, EL-VP-04, EL-CMDR-08,
+ * EL-AMB-07] */
+static int32_t count_commanders(const sand_battle *b, unsigned side)
+{
+    return count_leaders(b, side, false) + (sand_battle_reads(b, EL_GENERAL_VP_6) ? count_generals(b, side) : 0);
 }
 
 /* Has the side lost more than half of the units that it has had on the table, cavalry that left with supplies included?
@@ -150,16 +165,50 @@ static bool is_halved(const sand_battle *b, unsigned side)
     return halved_with(b, side, 0);
 }
 
+static int32_t count_halved(const sand_battle *b, unsigned side)
+{
+    return is_halved(b, sand_battle_enemy(side));
+}
+
+static int32_t count_taken(const sand_battle *b, unsigned side)
+{
+    return has_taken(b, side);
+}
+
+/* What pays points, and what costs them (sign -1): how often it happened for a side, and the number of points for
+ * each. */
+static const struct {
+    const char *rule;
+    int32_t (*count)(const sand_battle *b, unsigned side);
+    unsigned number;
+    int32_t sign;
+    const char *pays, *scored; /* {n0}: the points for each; how often */
+} parts[] = {
+    { "EL-VP-07", count_taken, EL_VP_OBJECTIVE, 1, "Points for holding an objective of the enemy's, alone: {n0}",
+      "an objective held that was not its own" },
+    { "EL-VP-01", count_routed, EL_VP_ROUTED, 1, "Points for each enemy unit routed: {n0}",
+      "enemy units routed: {n0}" },
+    { "EL-VP-02", count_bases, EL_VP_BASE, 1, "Points for each enemy supply base taken: {n0}",
+      "enemy supply bases taken: {n0}" },
+    { "EL-VP-05", count_halved, EL_VP_HALF, 1,
+      "Points when the enemy has lost more than half of the units it has had: {n0}",
+      "more than half of the enemy's units lost" },
+    { "EL-VP-03", count_commanders, EL_VP_COMMANDER, -1,
+      "Points off for each commander of one's own that is lost: {n0}", "commanders of its own lost: {n0}" },
+    { "EL-VP-04", count_generals, EL_VP_GENERAL, -1, "Points off for the general: {n0}", "its general lost" },
+};
+
+static int32_t points_by(const sand_battle *b, unsigned side, size_t part)
+{
+    SAND_ASSERT(part < SAND_LEN(parts));
+    return parts[part].sign * parts[part].count(b, side) * sand_battle_number(b, parts[part].number);
+}
+
 /* The side's victory points as things stand. [EL-WIN-03, EL-VP-01..07, EL-AMB-08, EL-AMB-100] */
 static int32_t points_of(const sand_battle *b, unsigned side)
 {
-    unsigned enemy = sand_battle_enemy(side);
-    int32_t routed = count_units(b, enemy, EL_GONE_ROUTED);
-    if (sand_battle_reads(b, EL_SUPPLY_CAVALRY_VP_1)) routed += count_units(b, enemy, EL_GONE_RAID);
-    int32_t points = sand_battle_number(b, EL_VP_ROUTED) * routed +
-                     sand_battle_number(b, EL_VP_BASE) * count_bases_lost(b, enemy) - cost_of_commanders(b, side);
-    points += is_halved(b, enemy) ? sand_battle_number(b, EL_VP_HALF) : 0;
-    points += has_taken(b, side) ? sand_battle_number(b, EL_VP_OBJECTIVE) : 0;
+    int32_t points = 0;
+    for (size_t i = 0; i < SAND_LEN(parts); i++) points += points_by(b, side, i);
     return points;
 }
 
@@ -188,29 +237,17 @@ unsigned el_next_acting(const sand_battle *b, unsigned unit)
 
 /* ---- goals: how the battle is won ---- */
 
-static void tell_pay(const char *rule, sand_sentence sentence, int32_t points, sand_goal_list *list)
-{
-    if (points == 0) return;
-    sand_goals_add(
-        list, (sand_goal){ .kind = SAND_GOAL_PAYS, .rule = rule, .sentence = sentence, .points = { points, points } });
-}
-
 /* Tells the points that the other side pays, and the points that one's own losses cost. [EL-VP-01..07] */
 static void tell_pays(const sand_battle *b, sand_goal_list *list)
 {
-    int32_t routed = sand_battle_number(b, EL_VP_ROUTED), base = sand_battle_number(b, EL_VP_BASE),
-            half = sand_battle_number(b, EL_VP_HALF), ground = sand_battle_number(b, EL_VP_OBJECTIVE);
-    int32_t commander = sand_battle_number(b, EL_VP_COMMANDER), general = sand_battle_number(b, EL_VP_GENERAL);
-    if (sand_muster_has_objectives(b->field))
-        tell_pay("EL-VP-07", SAND_SAY("Points for holding an objective of the enemy's, alone: {n0}", ground), ground,
-                 list);
-    tell_pay("EL-VP-01", SAND_SAY("Points for each enemy unit routed: {n0}", routed), routed, list);
-    tell_pay("EL-VP-02", SAND_SAY("Points for each enemy supply base taken: {n0}", base), base, list);
-    tell_pay("EL-VP-05", SAND_SAY("Points when the enemy has lost more than half of the units it has had: {n0}", half),
-             half, list);
-    tell_pay("EL-VP-03", SAND_SAY("Points off for each commander of one's own that is lost: {n0}", commander),
-             commander, list);
-    tell_pay("EL-VP-04", SAND_SAY("Points off for the general: {n0}", general), general, list);
+    for (size_t i = 0; i < SAND_LEN(parts); i++) {
+        int32_t points = sand_battle_number(b, parts[i].number);
+        if (points == 0 || (parts[i].count == count_taken && !sand_muster_has_objectives(b->field))) continue;
+        sand_goals_add(list, (sand_goal){ .kind = SAND_GOAL_PAYS,
+                                          .rule = parts[i].rule,
+                                          .sentence = SAND_SAY(parts[i].pays, points),
+                                          .points = { points, points } });
+    }
 }
 
 /* Tells what the score would be if the side took an objective, or lost one more unit by rout. */
@@ -242,4 +279,8 @@ void el_goals(const sand_battle *b, sand_goal_list *list)
                                           .sentence = SAND_SAY("The battle ends when an objective is taken", 0) });
     tell_pays(b, list);
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) tell_changes(b, side, now.points, list);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
+        for (size_t i = 0; i < SAND_LEN(parts); i++)
+            sand_goals_score(side, parts[i].rule, SAND_SAY(parts[i].scored, parts[i].count(b, side)),
+                             points_by(b, side, i), list);
 }

@@ -216,4 +216,7 @@ void pu_goals(const sand_battle *b, sand_goal_list *list)
         tell_pay(b, list);
     sand_goals_ground_taken(b, rule, now.points, list);
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B && !objectives; side++) tell_costs(b, side, now.points, list);
+    if (objectives) sand_goals_ground_held(b, rule, list);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B && !objectives; side++)
+        sand_goals_score(side, rule, SAND_SAY("resolve left", 0), now.points[side - 1], list);
 }

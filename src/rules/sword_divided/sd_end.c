@@ -27,15 +27,22 @@ bool sd_is_over(const sand_battle *b)
     return is_last_turn(b) || !has_anybody(b, SAND_SIDE_A) || !has_anybody(b, SAND_SIDE_B);
 }
 
+/* Counts the bases of lost enemy units that surrendered, or of those that did not. */
+static int32_t bases_lost(const sand_battle *b, unsigned side, bool surrendered)
+{
+    int32_t bases = 0;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (sand_battle_side_of_unit(b, unit) == side || !sd_is_lost(b, unit)) continue;
+        if ((sand_battle_unit(b, unit)->cause == SD_GONE_SURRENDERED) == surrendered)
+            bases += (int32_t)sd_bases(b, unit);
+    }
+    return bases;
+}
+
 /* The side's points: one for each enemy base lost, two if its unit surrendered. */
 static int32_t points_for(const sand_battle *b, unsigned side)
 {
-    int32_t points = 0;
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (sand_battle_side_of_unit(b, unit) == side || !sd_is_lost(b, unit)) continue;
-        points += (int32_t)sd_bases(b, unit) * (sand_battle_unit(b, unit)->cause == SD_GONE_SURRENDERED ? 2 : 1);
-    }
-    return points;
+    return bases_lost(b, side, false) + 2 * bases_lost(b, side, true);
 }
 
 /* Points for the scenario's objectives are added to those for losses. */
@@ -94,4 +101,10 @@ void sd_goals(const sand_battle *b, sand_goal_list *list)
                                                      0) });
     sand_goals_ground_taken(b, rule, now.points, list);
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) tell_loss(b, side, rule, now.points, list);
+    sand_goals_ground_held(b, rule, list);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
+        int32_t lost = bases_lost(b, side, false), taken = bases_lost(b, side, true);
+        sand_goals_score(side, rule, SAND_SAY("bases of enemy units lost or broken: {n0}", lost), lost, list);
+        sand_goals_score(side, rule, SAND_SAY("bases of enemy units that surrendered: {n0}", taken), 2 * taken, list);
+    }
 }
