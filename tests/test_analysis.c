@@ -93,6 +93,34 @@ static void test_grades(void **state)
     sand_game_destroy(game);
 }
 
+/* Chances after playouts are others than the network's, and the same each time; luck appears only where dice were
+ * rolled, and the battle's last chance is its result. */
+static void test_playouts(void **state)
+{
+    (void)state;
+    const sand_analysis_plan plan[] = { { .seed = 1 }, { .playouts = 2, .seed = 1 }, { .playouts = 2, .seed = 1 } };
+    sand_game *game = game_of(records[2]);
+    sand_analysis *a[3] = { NULL };
+    size_t others = 0, n;
+    for (int i = 0; i < 3; i++) assert_int_equal(sand_analysis_create(game, &plan[i], &a[i]), SAND_OK);
+    n = sand_analysis_count(a[0]);
+    for (size_t i = 0; i < n; i++) {
+        const sand_analysis_row *row = sand_analysis_at(a[1], i);
+        assert_true(row->before >= 0 && row->before <= 1 && row->expected >= 0 && row->expected <= 1);
+        assert_true(row->after == sand_analysis_at(a[2], i)->after && row->luck == sand_analysis_at(a[2], i)->luck);
+        if (row->dice == 0) assert_true(row->luck == 0);
+        others += row->after != sand_analysis_at(a[0], i)->after;
+    }
+    assert_true(2 * others > n);
+    assert_true(sand_analysis_total(a[1]).result == sand_analysis_total(a[0]).result);
+    assert_true(sand_analysis_total(a[1]).luck != sand_analysis_total(a[0]).luck);
+    const sand_analysis_plan much = { .playouts = 65 };
+    sand_analysis *none = NULL;
+    assert_int_equal(sand_analysis_create(game, &much, &none), SAND_ERROR_ARGUMENT);
+    for (int i = 0; i < 3; i++) sand_analysis_destroy(a[i]);
+    sand_game_destroy(game);
+}
+
 /* An analysis in parts gives the same result as one in one go, and the rows picked are the greatest. */
 static void test_parts(void **state)
 {
@@ -123,6 +151,6 @@ static void test_parts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(test_sums), cmocka_unit_test(test_grades),
-                                        cmocka_unit_test(test_parts) };
+                                        cmocka_unit_test(test_playouts), cmocka_unit_test(test_parts) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,6 +17,9 @@ extern "C" {
 /* Start as { 0 }. */
 typedef struct {
     uint32_t lucks; /* how many lucks each order is played on with, at most 64; 0: choices are not graded */
+    /* 0: chances are what the network expects of a battle as it stands. Else: what it expects on average after two
+     * closers have played it on for a few activations, with so many lucks, at most 64; slow. */
+    uint32_t playouts;
     uint64_t seed;
     bool (*stop)(void *context); /* asked between orders; true: the analysis ends there */
     void *context;

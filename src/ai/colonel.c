@@ -121,7 +121,7 @@ static const sand_order *asked(sand_colonel *c, const sand_decision *d, unsigned
     bool captain = activations > 0 && activations <= c->answered;
     sand_ai *who = c->staff[SAND_COLONEL_USUAL + side - 1];
     sand_battle_view(c->play, side, c->view);
-    if (activations == 0 && side == c->side) return continued(c, d, c->seed);
+    if (activations == 0 && side == c->side && !c->watches) return continued(c, d, c->seed);
     if (captain) who = c->staff[side == c->side ? SAND_COLONEL_OWN : SAND_COLONEL_ENEMY];
     const sand_order *order = sand_ai_choose(who, c->view, key, NULL);
     c->cost[activations] += captain ? who->captain->cost : CLOSER_COST;
@@ -509,4 +509,21 @@ bool sand_colonel_judge(sand_ai *ai, const sand_battle *view, const sand_order *
     grade(ai, 2, trial.lucks, trial.lucks);
     *out = (sand_colonel_grade){ gain_of(c, 1), error_of(c, 1), c->order[1] };
     return true;
+}
+
+/* ---- looking on ---- */
+
+double sand_colonel_expect(sand_ai *ai, const sand_battle *b, sand_colonel_trial trial)
+{
+    static const sand_colonel_plan none = { .n = 0 };
+    sand_colonel *c = ai->colonel;
+    double sum = 0;
+    SAND_ASSERT(trial.lucks > 0 && sand_battle_head(b)->viewer == 0);
+    c->side = SAND_SIDE_A;
+    c->answered = 0;
+    c->grades = c->watches = true;
+    sand_battle_copy(c->world, b);
+    for (uint32_t luck = 0; luck < trial.lucks; luck++) sum += play_out(c, &none, sand_hash_add(trial.seed, luck));
+    c->grades = c->watches = false;
+    return sum / trial.lucks;
 }

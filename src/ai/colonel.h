@@ -66,6 +66,7 @@ struct sand_colonel {
     unsigned cost[SAND_COLONEL_STAGES]; /* of all answers in the last playout, by activation */
     unsigned tried, from;               /* lucks that all plans have been played with; the number of the first one */
     bool grades;                        /* playouts are valued by the chance to win */
+    bool watches;                       /* closers play the present activation, too */
 };
 
 /* `room` must outlive it.  SAND_OK or SAND_ERROR_MEMORY. */
@@ -90,6 +91,10 @@ typedef struct {
  * sealed orders, and decisions with nothing to choose, cannot be compared. */
 bool sand_colonel_compare(sand_ai *ai, const sand_battle *view, const sand_order *given, sand_colonel_trial trial,
                           sand_colonel_table *out);
+
+/* The chance of the first side to win, on average over the lucks, after closers have played the battle on for as many
+ * activations as a colonel plays. sand_captain_look must have been called for the captain of the staff. */
+double sand_colonel_expect(sand_ai *ai, const sand_battle *b, sand_colonel_trial trial);
 
 /* How much better the best of the orders tried does than the one given, as a chance to win, its standard error, and
  * that order, whose entries are the colonel's or the given order's. The best is looked for with `lucks` lucks and

@@ -13,7 +13,7 @@
 #include "game/game_parts.h"
 #include "odds/line.h"
 
-enum { ENDS = 4000, SAMPLES_ROOM = 0 };
+enum { ENDS = 4000, SAMPLES_ROOM = 0, LUCKS = 64 };
 
 struct sand_analysis {
     sand_analysis_row *rows;
@@ -30,6 +30,7 @@ typedef struct {
     sand_ai *captain, *colonel;
     sand_line_room *lines;
     sand_battle *before, *view;
+    uint64_t seed;      /* of the item */
     double sum, chance; /* of a line */
 } work;
 
@@ -79,13 +80,15 @@ static bool begin_work(work *w, const sand_field *field, const sand_analysis_pla
 
 /* ---- chances ---- */
 
-/* Returns the chance of the first side to win. */
+/* Returns the chance of the first side to win. The lucks of playouts are the same for all outcomes of an order, and no
+ * die of the battle depends on them, so that luck stays 0 on average. */
 static double chance_of(work *w, const sand_battle *b)
 {
     sand_result result = w->field->rules->result(b);
     if (result.outcome == SAND_DRAWN) return 0.5;
     if (result.outcome == SAND_WON) return result.winner == SAND_SIDE_A ? 1 : 0;
-    return sand_captain_chance(w->captain->captain, b, SAND_SIDE_A);
+    if (w->plan->playouts == 0) return sand_captain_chance(w->captain->captain, b, SAND_SIDE_A);
+    return sand_colonel_expect(w->colonel, b, (sand_colonel_trial){ w->plan->playouts, w->seed });
 }
 
 static void on_end(void *context, const sand_line_end *end)
@@ -102,10 +105,9 @@ static void expect(work *w, const sand_order *orders, size_t n, sand_analysis_ro
     const sand_line_visitor visitor = { .end = on_end, .context = w };
     SAND_ASSERT(n > 0 && n <= SAND_SIDES);
     w->sum = w->chance = 0;
-    sand_spread_kind kind =
-        sand_line_run(w->lines, w->before, &line, sand_hash_add(w->plan->seed, row->item), &visitor);
+    sand_spread_kind kind = sand_line_run(w->lines, w->before, &line, w->seed, &visitor);
     row->exact = kind == SAND_SPREAD_EXACT;
-    if (w->chance <= 0) return;
+    if (kind == SAND_SPREAD_NONE || w->chance <= 0) return; /* some of the outcomes alone would tell a wrong mean */
     row->expected = w->sum / w->chance;
     row->luck = row->after - row->expected;
 }
@@ -140,7 +142,9 @@ static void look_at_item(work *w, sand_item *item, sand_analysis_row *row)
     row->dice = item->n_rolls;
     row->n_given = item->orders[0].n;
     if (row->n_given > 0) row->given = item->orders[0].entries[0];
+    w->seed = sand_hash_add(w->plan->seed, row->item);
     sand_captain_look(w->captain, w->before);
+    if (w->plan->playouts > 0) sand_captain_look(w->colonel->colonel->staff[SAND_COLONEL_CAPTAIN], w->before);
     row->before = chance_of(w, w->before);
     row->after = row->expected = chance_of(w, item->after);
     row->exact = true;
@@ -224,11 +228,16 @@ static bool make_room(sand_analysis *a, size_t rows)
     return true;
 }
 
+static bool is_possible(const sand_analysis_plan *plan)
+{
+    return plan->lucks <= LUCKS && plan->playouts <= LUCKS;
+}
+
 sand_error sand_analysis_go_on(sand_analysis *analysis, const sand_game *game, const sand_analysis_plan *plan,
                                size_t until)
 {
     work w;
-    if (analysis == NULL || game == NULL || plan == NULL || plan->lucks > 64) return SAND_ERROR_ARGUMENT;
+    if (analysis == NULL || game == NULL || plan == NULL || !is_possible(plan)) return SAND_ERROR_ARGUMENT;
     analysis->of = game->n_done;
     if (until > game->n_done) until = game->n_done;
     if (until <= analysis->next) return SAND_OK;
@@ -247,7 +256,7 @@ sand_analysis_progress sand_analysis_reached(const sand_analysis *analysis)
 sand_error sand_analysis_create(const sand_game *game, const sand_analysis_plan *plan, sand_analysis **out)
 {
     sand_analysis *a = NULL;
-    if (game == NULL || plan == NULL || out == NULL || plan->lucks > 64) return SAND_ERROR_ARGUMENT;
+    if (game == NULL || plan == NULL || out == NULL || !is_possible(plan)) return SAND_ERROR_ARGUMENT;
     sand_error error = sand_analysis_begin(&a);
     if (!error) error = sand_analysis_go_on(a, game, plan, game->n_done);
     if (error)

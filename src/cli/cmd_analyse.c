@@ -16,10 +16,12 @@
 #include <stdlib.h>
 
 enum { LUCKS_MOST = 64, SHOWN = 5, LINE = 600 };
-enum { ROW_JSON, ROW_LUCKS, ROW_SEED };
+enum { ROW_JSON, ROW_LUCKS, ROW_PLAYOUTS, ROW_SEED };
 static const args_row rows[] = {
     { "json", NULL, "every order with its figures, as JSON" },
     { "grade", "LUCKS", "grade choices as well: each is played on with so many lucks (at most 64; slow)" },
+    { "playouts", "LUCKS",
+      "chances are those after a few activations more, on average over so many lucks (at most 64; slow)" },
     { "seed", "NUMBER", "of those lucks (default 1)" },
 };
 const args_command analyse_command = {
@@ -37,7 +39,7 @@ const args_command analyse_command = {
 typedef struct {
     const char *file;
     bool json;
-    uint64_t lucks, seed;
+    uint64_t lucks, playouts, seed;
 } wanted;
 
 static int take(void *into, int row, char *value)
@@ -46,6 +48,8 @@ static int take(void *into, int row, char *value)
     if (row == ROW_JSON) w->json = true;
     if (row == ROW_LUCKS && !args_number(value, 1, LUCKS_MOST, &w->lucks))
         return args_complain(&analyse_command, "--grade takes a whole number from 1 to 64, not \"%s\"", value);
+    if (row == ROW_PLAYOUTS && !args_number(value, 1, LUCKS_MOST, &w->playouts))
+        return args_complain(&analyse_command, "--playouts takes a whole number from 1 to 64, not \"%s\"", value);
     if (row == ROW_SEED && !args_number(value, 0, UINT64_MAX, &w->seed))
         return args_complain(&analyse_command, "--seed takes a whole number, not \"%s\"", value);
     if (row == ARGS_PLAIN && w->file) return args_complain(&analyse_command, "one record at a time");
@@ -144,7 +148,7 @@ static void print_json(const sand_game *game, const sand_analysis *a)
 
 static int analyse(const sand_game *game, const wanted *w)
 {
-    const sand_analysis_plan plan = { .lucks = (uint32_t)w->lucks, .seed = w->seed };
+    const sand_analysis_plan plan = { .lucks = (uint32_t)w->lucks, .playouts = (uint32_t)w->playouts, .seed = w->seed };
     sand_analysis *a = NULL;
     sand_error error = sand_analysis_create(game, &plan, &a);
     if (error) {

@@ -1,7 +1,8 @@
 // Tests how far the luck and chances of `sandtable analyse` can be trusted: plays battles, analyses them, and sums up.
 //
-//   node tools/docs/luck.mjs PROGRAM A,B BATTLES SCENARIO...     prints rows of docs/players.md, one for each scenario; closer,closer@1
-//                                                                are equal players
+//   node tools/docs/luck.mjs [--playouts LUCKS] PROGRAM A,B BATTLES SCENARIO...
+//                                                 prints rows of docs/players.md, one for each scenario; closer,closer@1 are equal
+//                                                 players. With --playouts chances are those after a few activations more
 //   node tools/docs/luck.mjs --self-test
 //
 // The luck of a battle must be 0 on average. The cut is the variance of results divided by that of results less luck. For the
@@ -35,7 +36,7 @@ export function sumUp(battles) {
 const isFirst = (name) => name.endsWith('-a.record');
 
 function lookBack(program, record) {
-    const told = JSON.parse(execFileSync(program, ['analyse', record, '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 28 }));
+    const told = JSON.parse(execFileSync(program, ['analyse', record, '--json', ...playouts], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 28 }));
     return { result: told.result, luck: told.luck, chances: told.orders.filter((_, i) => i % EVERY === 0).map((o) => o.before) };
 }
 
@@ -69,6 +70,7 @@ function selfTest() {
     assert.equal(sumUp([{ result: 1, luck: 0, chances: [] }, { result: 0, luck: 0, chances: [] }]).cut, 1, 'none of it was');
 }
 
-const [program, players, battles, ...scenarios] = process.argv.slice(2);
+const words = process.argv.slice(2), playouts = words[0] === '--playouts' ? words.splice(0, 2) : [];
+const [program, players, battles, ...scenarios] = words;
 if (program === '--self-test') selfTest();
 else for (const scenario of scenarios) console.log(row(basename(scenario, '.json'), battles, sumUp(play(program, players, battles, scenario))));
