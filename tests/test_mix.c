@@ -108,6 +108,19 @@ static void test_draws_by_share(void **state)
     for (size_t i = 0; i < SAND_LEN(share); i++) assert_int_equal(drawn[i], share[i]);
 }
 
+/* A choice of a twelfth stays, a rarer one goes to the likeliest, and the whole stays whole. */
+static void test_leaves_out_the_rare(void **state)
+{
+    (void)state;
+    enum { TWELFTH = SAND_MIX_WHOLE / 12 };
+    int32_t share[] = { TWELFTH, TWELFTH - 1, SAND_MIX_WHOLE - 2 * TWELFTH + 1, 0 };
+    sand_mix_leave_out(share, SAND_LEN(share), 12);
+    assert_int_equal(share[0], TWELFTH);
+    assert_int_equal(share[1], 0);
+    assert_int_equal(share[2], SAND_MIX_WHOLE - TWELFTH);
+    assert_int_equal(share[3], 0);
+}
+
 /* The same everywhere: these numbers were worked out by gcc, and every other compiler must find them. */
 static void test_same_everywhere(void **state)
 {
@@ -126,9 +139,8 @@ static void test_same_everywhere(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known_mixes),
-        cmocka_unit_test(test_mix_loses_less_than_any_row),
-        cmocka_unit_test(test_draws_by_share),
+        cmocka_unit_test(test_known_mixes),     cmocka_unit_test(test_mix_loses_less_than_any_row),
+        cmocka_unit_test(test_draws_by_share),  cmocka_unit_test(test_leaves_out_the_rare),
         cmocka_unit_test(test_same_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

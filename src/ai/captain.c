@@ -230,46 +230,6 @@ static double weigh(sand_ai *ai, const sand_order *order)
     return weigh_followed(ai, order);
 }
 
-/* ---- sequences of commands ---- */
-
-/* Returns the value of a sequence of commands: the earlier a command acts, the more its urgency counts. */
-static double weigh_sequence(const sand_entry *entry, const double urgency[SAND_ENTRY_LIST_MAX])
-{
-    double sum = 0;
-    for (uint16_t i = 0; i < entry->n_list; i++)
-        sum += urgency[entry->list[i] % SAND_ENTRY_LIST_MAX] * (entry->n_list - i);
-    return sum;
-}
-
-static bool is_sequence(const sand_ai *ai, const sand_order *order)
-{
-    if (order->n != 1 || !(order->entries[0].given & SAND_SLOT_SEQUENCE)) return false;
-    const sand_entry *entry = &order->entries[0];
-    if (ai->field->rules->tables.orders[entry->kind - 1].object_ref != SAND_REF_COMMAND) return false;
-    return ai->field->n_commands < SAND_ENTRY_LIST_MAX;
-}
-
-static const sand_order *choose_sequence(sand_ai *ai, size_t n)
-{
-    sand_captain *c = ai->captain;
-    double urgency[SAND_ENTRY_LIST_MAX] = { 0 }, best_value = 0;
-    const sand_order *best = NULL;
-    for (unsigned command = 1; command <= ai->field->n_commands; command++)
-        urgency[command] = sand_judge_urgency(&c->judge, c->world, command);
-    for (size_t i = 0; i < n; i++) {
-        const sand_order *order = &ai->ideas.orders[i];
-        if (!is_sequence(ai, order)) continue;
-        double value = weigh_sequence(&order->entries[0], urgency);
-        if (best && value <= best_value) continue;
-        best = order;
-        best_value = value;
-    }
-    if (best && best->entries[0].n_list > 0)
-        sand_ai_explain(ai, "%s first: it is closest to the fighting.",
-                        sand_field_name(ai->field, SAND_REF_COMMAND, (unsigned)best->entries[0].list[0]));
-    return best;
-}
-
 /* ---- intents ---- */
 
 /* Is this order the same as one of those before it? */
@@ -566,7 +526,7 @@ const sand_order *sand_captain_choose(sand_ai *ai)
     c->step = decision.step;
     c->cost = 0;
     if (n == 0) return sand_ai_pass(ai);
-    if (is_sequence(ai, &ai->ideas.orders[0])) return choose_sequence(ai, n);
+    if (sand_ai_is_sequence(ai, &ai->ideas.orders[0])) return sand_captain_choose_sequence(ai, n);
     if (decision.sealed) return sand_captain_choose_sheet(ai, n);
     double *value = c->value;
     size_t looked = 0, end = n;

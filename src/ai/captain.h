@@ -51,6 +51,8 @@ struct sand_captain {
 
 /* How good a battle looks to its side, in thousandths of a unit. */
 double sand_captain_value(sand_captain *captain, const sand_battle *b);
+/* The judge's value as odds of `side` to win; sand_captain_get_ready must have been called before. */
+double sand_captain_odds(sand_captain *captain, const sand_battle *b, unsigned side);
 /* The chance of `side` to win, by the ruleset's network, or without one from the judge's value. sand_captain_look must
  * have been called before. */
 double sand_captain_chance(sand_captain *captain, const sand_battle *b, unsigned side);
@@ -58,6 +60,8 @@ double sand_captain_chance(sand_captain *captain, const sand_battle *b, unsigned
 void sand_captain_get_ready(sand_ai *ai, const sand_battle *b);
 /* Prepares sand_captain_chance, with the ruleset's network, for battles near this one. */
 void sand_captain_look(sand_ai *ai, const sand_battle *b);
+/* Chooses among the orders of command cards in ai->ideas, by the urgency of each command; `value` has that of each. */
+const sand_order *sand_captain_choose_sequence(sand_ai *ai, size_t n);
 /* Must the captain stop?  Asked between candidates; he then takes the best found so far. */
 bool sand_captain_out_of_time(const sand_ai *ai);
 /* Fills the world with the view and one possible set of hidden facts. */

@@ -259,12 +259,6 @@ static const sand_order *strike(sand_ai *ai, unsigned unit)
 
 /* ---- the cards of commands ---- */
 
-static bool is_sequence(const sand_ai *ai, const sand_order *order)
-{
-    if (order->n != 1 || !(order->entries[0].given & SAND_SLOT_SEQUENCE)) return false;
-    return ai->field->rules->tables.orders[order->entries[0].kind - 1].object_ref == SAND_REF_COMMAND;
-}
-
 /* Chooses the suggested sequence with the fewest pairs of commands against the fixed order. */
 static const sand_order *choose_sequence(sand_ai *ai, size_t n)
 {
@@ -273,7 +267,7 @@ static const sand_order *choose_sequence(sand_ai *ai, size_t n)
     for (size_t i = 0; i < n; i++) {
         const sand_entry *entry = &ai->ideas.orders[i].entries[0];
         unsigned wrong = 0;
-        if (!is_sequence(ai, &ai->ideas.orders[i])) continue;
+        if (!sand_ai_is_sequence(ai, &ai->ideas.orders[i])) continue;
         for (uint16_t a = 0; a < entry->n_list; a++)
             for (uint16_t c = (uint16_t)(a + 1); c < entry->n_list; c++)
                 wrong += rank_of_command(ai->view, (unsigned)entry->list[a]) >
@@ -311,7 +305,7 @@ const sand_order *sand_cards_choose(sand_ai *ai)
     const char *reason;
     if (decision.sealed) {
         size_t n = sand_ai_ideas_ask(&ai->ideas, ai->view, &any);
-        if (n > 0 && is_sequence(ai, &ai->ideas.orders[0])) return choose_sequence(ai, n);
+        if (n > 0 && sand_ai_is_sequence(ai, &ai->ideas.orders[0])) return choose_sequence(ai, n);
         if (decision.sheet) return sand_ai_choose_closer(ai);
     }
     stance now = stance_of(ai->view, ai->side, &reason);

@@ -11,10 +11,10 @@
 #include "ai/colonel.h"
 
 #include "ai/captain.h"
+#include "ai/sequence.h"
 #include "ai/wits.h"
 #include "base/memory.h"
 #include "orders/drive.h"
-#include "base/logarithm.h"
 
 #include <math.h>
 #include <string.h>
@@ -134,7 +134,7 @@ static double value_of(sand_colonel *c)
 {
     sand_captain *captain = c->staff[SAND_COLONEL_CAPTAIN]->captain;
     if (c->grades) return sand_captain_chance(captain, c->play, c->side);
-    return sand_base_logistic(sand_judge_battle(&captain->judge, c->play, c->side) / SAND_TELLING);
+    return sand_captain_odds(captain, c->play, c->side);
 }
 
 /* Notes what is done in a playout, for the player who tells his plan. */
@@ -418,20 +418,29 @@ static void tell_plan(sand_ai *ai, size_t best)
     if (c->n_deeds > 0) sand_ai_explain(ai, ".");
 }
 
+/* Sealed orders: the order of command cards, or sheets, both drawn from a mix where the budget pays for one. */
+static const sand_order *choose_sealed(sand_ai *ai)
+{
+    sand_colonel *c = ai->colonel;
+    sand_ai *captain = c->staff[SAND_COLONEL_CAPTAIN];
+    const sand_wits_plan plan = { captain, c->staff[SAND_COLONEL_OWN], c->budget.sealed };
+    size_t reason = ai->why != NULL ? ai->why->length : 0;
+    const sand_order *own =
+        plan.playouts > 0 ? sand_wits_choose(ai, &plan) : sand_ai_choose(captain, ai->view, ai->seed, ai->why);
+    bool cards = own != NULL && c->budget.turns > 0 && sand_ai_is_sequence(captain, own);
+    return cards ? sand_sequence_choose(ai, own, reason) : own;
+}
+
 const sand_order *sand_colonel_choose(sand_ai *ai)
 {
     sand_colonel *c = ai->colonel;
     sand_decision d = ai->field->rules->decision(ai->view, ai->room);
     c->side = ai->side;
-    if (d.sealed && c->budget.sealed > 0) {
-        const sand_wits_plan plan = { c->staff[SAND_COLONEL_CAPTAIN], c->staff[SAND_COLONEL_OWN], c->budget.sealed };
-        return sand_wits_choose(ai, &plan);
-    }
     c->staff[SAND_COLONEL_CAPTAIN]->captain->looked = 0;
     c->staff[SAND_COLONEL_CAPTAIN]->limits = ai->limits;
-    const sand_order *own =
-        sand_ai_choose(c->staff[SAND_COLONEL_CAPTAIN], ai->view, ai->seed, d.sealed ? ai->why : NULL);
-    if (own == NULL || d.sealed) return own;
+    if (d.sealed) return choose_sealed(ai);
+    const sand_order *own = sand_ai_choose(c->staff[SAND_COLONEL_CAPTAIN], ai->view, ai->seed, NULL);
+    if (own == NULL) return own;
     size_t n = keep_orders(c, own);
     if (n == 0) return own;
     search(ai, n);

@@ -37,6 +37,14 @@ uint32_t sand_ai_pick(const sand_ai *ai, uint64_t salt, uint32_t n)
     return (uint32_t)(number * n >> 32);
 }
 
+bool sand_ai_is_sequence(const sand_ai *ai, const sand_order *order)
+{
+    if (order->n != 1 || !(order->entries[0].given & SAND_SLOT_SEQUENCE)) return false;
+    const sand_entry *entry = &order->entries[0];
+    if (ai->field->rules->tables.orders[entry->kind - 1].object_ref != SAND_REF_COMMAND) return false;
+    return ai->field->n_commands < SAND_ENTRY_LIST_MAX;
+}
+
 const sand_order *sand_ai_pass(sand_ai *ai)
 {
     static const sand_wish_kind wishes[] = { SAND_WISH_DONE, SAND_WISH_STAY, SAND_WISH_ANY };

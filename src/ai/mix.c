@@ -71,6 +71,19 @@ void sand_mix_solve(const sand_mix_game *game, unsigned rounds, sand_mix *out)
     finish(&theirs, out->theirs);
 }
 
+void sand_mix_leave_out(int32_t share[], size_t n, int32_t spares)
+{
+    int32_t left = SAND_MIX_WHOLE;
+    size_t most = 0;
+    SAND_ASSERT(spares >= (int32_t)n);
+    for (size_t i = 0; i < n; i++) {
+        if (share[i] < SAND_MIX_WHOLE / spares) share[i] = 0;
+        left -= share[i];
+        if (share[i] > share[most]) most = i;
+    }
+    share[most] += left;
+}
+
 size_t sand_mix_draw(const int32_t share[], size_t n, uint32_t number)
 {
     uint32_t passed = 0;

@@ -21,6 +21,8 @@ typedef struct {
 
 /* `rounds` (at most 10,000) rounds of regret matching; the more, the nearer to the mixes that cannot be exploited. */
 void sand_mix_solve(const sand_mix_game *game, unsigned rounds, sand_mix *out);
+/* Leaves out choices drawn less often than once in so many times (at least n); the likeliest gets their shares. */
+void sand_mix_leave_out(int32_t share[], size_t n, int32_t spares);
 /* The choice in whose share a number below SAND_MIX_WHOLE falls. */
 size_t sand_mix_draw(const int32_t share[], size_t n, uint32_t number);
 

@@ -15,9 +15,14 @@ double sand_captain_value(sand_captain *c, const sand_battle *b)
     return certain * chance + by_point * lead + by_judge * judged;
 }
 
+double sand_captain_odds(sand_captain *c, const sand_battle *b, unsigned side)
+{
+    return sand_base_logistic(sand_judge_battle(&c->judge, b, side) / SAND_TELLING);
+}
+
 double sand_captain_chance(sand_captain *c, const sand_battle *b, unsigned side)
 {
-    if (c->eval.net == NULL) return sand_base_logistic(sand_judge_battle(&c->judge, b, side) / SAND_TELLING);
+    if (c->eval.net == NULL) return sand_captain_odds(c, b, side);
     return (double)sand_eval_battle(&c->eval, b, side).chance / SAND_EVAL_SURE;
 }
 

@@ -10,11 +10,17 @@
 
 /* What those who play orders on may spend on a choice. */
 static const sand_colonel_budget few = {
-    .orders = 6, .each = 6, .lucks = 8, .rounds = 1, .activations = 3, .errors = 1
+    .orders = 6, .each = 6, .lucks = 8, .rounds = 1, .activations = 3, .errors = 1, .turns = 96
 };
-static const sand_colonel_budget more = {
-    .orders = 8, .each = 3, .lucks = 8, .rounds = 3, .activations = 2, .answered = 2, .cost = 50000, .errors = 2
-};
+static const sand_colonel_budget more = { .orders = 8,
+                                          .each = 3,
+                                          .lucks = 8,
+                                          .rounds = 3,
+                                          .activations = 2,
+                                          .answered = 2,
+                                          .cost = 50000,
+                                          .errors = 2,
+                                          .turns = 96 };
 static const sand_colonel_budget most = { .orders = 16,
                                           .each = 3,
                                           .lucks = 16,
@@ -24,6 +30,7 @@ static const sand_colonel_budget most = { .orders = 16,
                                           .cost = 200000,
                                           .errors = 2,
                                           .sealed = 1200,
+                                          .turns = 192,
                                           .tells = true };
 
 /* Callers that name no player use the last one: the strongest of those that answer at once in every ruleset.  Colonel,

@@ -45,6 +45,7 @@ typedef struct {
     uint32_t cost;        /* of all playouts, about: orders and outcomes that captains look at; 0: no limit */
     uint16_t errors;      /* standard errors by which an order must be better than the captain's own */
     uint16_t sealed;      /* turns played out for a choice of sealed orders, beside the captain's; 0: he chooses them */
+    uint16_t turns;       /* turns played out for the order of command cards; 0: the captain's */
     bool tells;           /* tells the plan */
 } sand_colonel_budget;
 
@@ -72,6 +73,8 @@ size_t sand_ai_ideas_add(sand_ideas *ideas, const sand_battle *b, const sand_wis
 size_t sand_ai_ideas_ask_some(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most);
 /* A number below n from the seed of this choice; `salt` tells several apart. */
 uint32_t sand_ai_pick(const sand_ai *ai, uint64_t salt, uint32_t n);
+/* Is it the order of the command cards? */
+bool sand_ai_is_sequence(const sand_ai *ai, const sand_order *order);
 /* The order of last resort: ending the step, staying in place, or any suggestion; NULL: none. */
 const sand_order *sand_ai_pass(sand_ai *ai);
 

@@ -143,18 +143,6 @@ static void expect_mix(table *t)
 
 /* ---- the choice ---- */
 
-static void leave_out_small(int32_t share[], size_t n)
-{
-    int32_t left = SAND_MIX_WHOLE;
-    size_t most = 0;
-    for (size_t i = 0; i < n; i++) {
-        if (share[i] < SAND_MIX_WHOLE / SPARES) share[i] = 0;
-        left -= share[i];
-        if (share[i] > share[most]) most = i;
-    }
-    share[most] += left;
-}
-
 /* Hands in one of our sheets. */
 static const sand_order *hand_in(sand_ai *ai, const table *t, size_t row)
 {
@@ -164,7 +152,7 @@ static const sand_order *hand_in(sand_ai *ai, const table *t, size_t row)
 
 static const sand_order *draw(sand_ai *ai, table *t, size_t reason)
 {
-    leave_out_small(t->mix.ours, t->game.rows);
+    sand_mix_leave_out(t->mix.ours, t->game.rows, SPARES);
     size_t row = sand_mix_draw(t->mix.ours, t->game.rows, sand_ai_pick(ai, 3000, SAND_MIX_WHOLE));
     if (ai->why) sand_text_cut(ai->why, reason);
     sand_ai_explain(ai,
