@@ -155,6 +155,26 @@ static void test_search_fits_the_battle(void **state)
     assert_true(answered < 2);
 }
 
+/* However much captains look at, a choice costs the budget and the playout by which it is spent at most. */
+static void test_spends_no_more(void **state)
+{
+    (void)state;
+    table *t = lay("scenarios/punic/zama.json");
+    sand_ai *captains[] = { player(t, "captain", NULL), player(t, "captain", NULL) };
+    sand_ai *general = player(t, "general", NULL);
+    for (unsigned k = 0; k < 8 && t->due.asks; k++) {
+        general->colonel->spent = 0;
+        choice(t, general, NULL);
+        print_message("%u of %u, %zu plans with %u lucks\n", general->colonel->spent, general->colonel->budget.cost,
+                      general->colonel->n_plans, general->colonel->tried);
+        assert_true(general->colonel->spent <= general->colonel->budget.cost * 5 / 4);
+        go_on(t, captains, 5);
+    }
+    sand_ai_destroy(general);
+    for (size_t s = 0; s < SAND_SIDES; s++) sand_ai_destroy(captains[s]);
+    clear(t);
+}
+
 typedef struct {
     unsigned asked, most;
 } patience;
@@ -234,7 +254,10 @@ static void test_plan_in_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(test_same_from_the_same_view),
-                                        cmocka_unit_test(test_search_fits_the_battle), cmocka_unit_test(test_stops),
-                                        cmocka_unit_test(test_budget), cmocka_unit_test(test_plan_in_words) };
+                                        cmocka_unit_test(test_search_fits_the_battle),
+                                        cmocka_unit_test(test_spends_no_more),
+                                        cmocka_unit_test(test_stops),
+                                        cmocka_unit_test(test_budget),
+                                        cmocka_unit_test(test_plan_in_words) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

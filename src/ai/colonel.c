@@ -21,8 +21,9 @@
 
 /* NODES_OF_PLAYOUT: what a playout costs, in the nodes of the captain, who counts one for each outcome of dice.
  * JOINED: how many plans are added to those that are left after a round.  LUCKS_LEAST: how many the first round has at
- * least, when captains are asked often.  FIRST_LUCK: its number among those drawn from the seed of a choice. */
-enum { DECISIONS = 600, NODES_OF_PLAYOUT = 40, JOINED = 3, LUCKS_LEAST = 2, FIRST_LUCK = 2000 };
+ * least, when captains are asked often; ORDERS_LEAST: of how many orders, then.  FIRST_LUCK: its number among those
+ * drawn from the seed of a choice. */
+enum { DECISIONS = 600, NODES_OF_PLAYOUT = 40, JOINED = 3, LUCKS_LEAST = 2, ORDERS_LEAST = 4, FIRST_LUCK = 2000 };
 
 /* What a closer's answer costs, in orders and outcomes that a captain looks at. */
 enum { CLOSER_COST = 5 };
@@ -151,7 +152,7 @@ static void note(sand_colonel *c, const sand_order *order)
 }
 
 /* Returns the value of the battle after the world has been played on by the plan, and then by the staff. */
-static double play_out(sand_colonel *c, const sand_colonel_plan *plan, uint64_t key)
+static double play(sand_colonel *c, const sand_colonel_plan *plan, uint64_t key)
 {
     sand_dice dice;
     unsigned activations = 0;
@@ -181,6 +182,14 @@ static double play_out(sand_colonel *c, const sand_colonel_plan *plan, uint64_t 
         d = sand_orders_run(c->play, c->room, &dice, NULL);
     }
     return value_of(c);
+}
+
+/* The same, and adds up what playouts cost. */
+static double play_out(sand_colonel *c, const sand_colonel_plan *plan, uint64_t key)
+{
+    double value = play(c, plan, key);
+    for (unsigned i = 0; i < SAND_COLONEL_STAGES; i++) c->spent += c->cost[i];
+    return value;
 }
 
 /* ---- which orders ---- */
@@ -251,6 +260,14 @@ static void imagine(const sand_ai *ai, uint64_t key)
     sand_captain_imagine(ai, ai->colonel->world, key);
 }
 
+/* Must the player stop, because he is told to, or because playouts cost more than the first one had told? */
+static bool is_stopped(const sand_ai *ai)
+{
+    const sand_colonel *c = ai->colonel;
+    if (!c->grades && c->budget.cost > 0 && c->spent > c->budget.cost) return true;
+    return ai->limits.stop && ai->limits.stop(ai->limits.context);
+}
+
 /* Plays the plans from `first` on with one luck; false: stopped before all had been played. */
 static bool try_luck(sand_ai *ai, size_t first, unsigned luck)
 {
@@ -260,7 +277,7 @@ static bool try_luck(sand_ai *ai, size_t first, unsigned luck)
     double value[SAND_COLONEL_MOST];
     imagine(ai, key);
     for (size_t i = first; i < c->n_plans; i++) {
-        if (ai->limits.stop && ai->limits.stop(ai->limits.context)) return false;
+        if (is_stopped(ai)) return false;
         value[i] = play_out(c, &c->plan[i], key);
     }
     if (first == 0) c->usual[luck] = value[0];
@@ -352,21 +369,36 @@ static size_t best_of(const sand_colonel *c)
     return best;
 }
 
+/* Returns how many playouts a search of so many orders has at most, for each luck of the first round. */
+static unsigned playouts_of(const sand_colonel *c, size_t n)
+{
+    unsigned all = (unsigned)n, plans = (unsigned)n;
+    for (unsigned round = 1; round < c->budget.rounds; round++) {
+        unsigned had = 1u << (round - 1), joined = JOINED;
+        if (plans > 2) plans = (plans + 1) / 2;
+        if (joined > plans - 2) joined = plans - 2;
+        all += had * (plans + 2 * joined); /* what is joined makes up for the lucks that the others have had */
+        plans += joined;
+    }
+    return all;
+}
+
 /* Returns whether the search is too large for the budget when a playout costs `each`. */
 static bool is_dear(const sand_colonel *c, size_t n, unsigned each)
 {
-    return (uint64_t)each * n * c->budget.rounds * c->fitted > c->budget.cost;
+    return (uint64_t)each * playouts_of(c, n) * c->fitted > c->budget.cost;
 }
 
 /* Makes the search as small as the budget asks: the first plan, played with the first luck, shows what a playout costs.
  * All plans are played on in the same way, or they could not be compared.  Half the lucks are given up before captains'
- * answers are, because what closers answer misleads. */
+ * answers are, because what closers answer misleads; orders that look worse at once are given up last. */
 static void fit(sand_ai *ai, size_t n)
 {
     sand_colonel *c = ai->colonel;
     unsigned each = 0;
     c->answered = c->budget.answered;
     c->fitted = c->lucks;
+    c->spent = 0;
     if (c->budget.cost == 0 || n < 2 || c->lucks == 0) return;
     c->seed = ai->seed;
     imagine(ai, sand_hash_add(ai->seed, FIRST_LUCK));
@@ -376,6 +408,8 @@ static void fit(sand_ai *ai, size_t n)
     for (; c->answered > 0 && is_dear(c, n, each); c->answered--)
         each -= c->cost[c->answered]; /* closers cost little */
     while (c->fitted > LUCKS_LEAST && is_dear(c, n, each)) c->fitted--;
+    while (n > ORDERS_LEAST && is_dear(c, n, each)) n--;
+    c->n_plans = n;
 }
 
 /* Tries all orders with a few lucks; then the better half and what joins them with twice as many, and so on. */

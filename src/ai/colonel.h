@@ -64,6 +64,7 @@ struct sand_colonel {
     unsigned fitted;                    /* lucks that the budget allows the first round of this choice */
     unsigned answered;                  /* activations after the own one in which captains answer, at this choice */
     unsigned cost[SAND_COLONEL_STAGES]; /* of all answers in the last playout, by activation */
+    uint32_t spent;                     /* of all playouts of the choice */
     unsigned tried, from;               /* lucks that all plans have been played with; the number of the first one */
     bool grades;                        /* playouts are valued by the chance to win */
     bool watches;                       /* closers play the present activation, too */
