@@ -14,7 +14,7 @@ const relaxed = (text) => text.replace(/\/\/[^\n]*/g, '').replace(/\/\*[^]*?\*\/
 const files = (folder, ...ends) => !existsSync(folder) ? [] : readdirSync(folder).filter((name) => ends.some((end) => name.endsWith(end))).sort();
 const LIST = /const sand_rule_row \w+\[/;
 const STRING = '"(?:[^"\\\\]|\\\\.)*"(?:\\s*"(?:[^"\\\\]|\\\\.)*")*';
-const ROW = new RegExp(`\\{\\s*"([A-Z]+-[A-Z]+-\\d+[a-z]?)",\\s*(${STRING}),\\s*${STRING},\\s*(NULL|${STRING})\\s*\\}`, 'g');
+const ROW = new RegExp(`\\{\\s*"([A-Z]+-[A-Z]+-\\d+[a-z]?)",\\s*(${STRING}),\\s*(?:SAND_READING|${STRING},\\s*(NULL|${STRING}))\\s*\\}`, 'g');
 const value = (literal) => literal.replace(/"\s*"/g, '').slice(1, -1).replace(/\\"/g, '"');
 
 // Returns the sources of a ruleset without its list of rules, which proves nothing, and the rules of that list, whose rows are
@@ -28,7 +28,7 @@ function readSources(folder) {
         if (begin >= 0) {
             const end = text.indexOf('\n};', begin);
             rules = [...text.slice(begin, end).matchAll(ROW)].map(([, id, statement, state]) =>
-                ({ id, statement: value(statement), state: state === 'NULL' ? null : value(state), functions: [], cases: [] }));
+                ({ id, statement: value(statement), state: state === undefined || state === 'NULL' ? null : value(state), functions: [], cases: [] }));
             text = text.slice(0, begin) + text.slice(end);
         }
         sources.push(text);
