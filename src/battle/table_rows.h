@@ -158,7 +158,11 @@ static inline bool sand_battle_reads(const sand_battle *b, int32_t value)
     extern const sand_step_row xy##_steps[XY##_STEPS];                                                                 \
     extern const sand_order_kind xy##_orders[XY##_ORDERS];                                                             \
     extern const char *const xy##_rolls[XY##_ROLLS];                                                                   \
-    extern const sand_word_row xy##_causes[XY##_GONE];
+    extern const sand_word_row xy##_causes[XY##_GONE];                                                                 \
+    extern const sand_option_row xy##_numbers[XY##_NUMBERS];                                                           \
+    extern const sand_mark_row xy##_marks[XY##_MARKS];                                                                 \
+    extern const sand_left_out xy##_left_out[XY##_LEFT_OUT];                                                           \
+    extern const sand_shaped_column xy##_shaped[XY##_SHAPED];
 #define SAND_TABLES_OF(xy, XY)                                                                                         \
     .rules = xy##_rules, .n_rules = XY##_RULES, .options = xy##_options, .n_options = XY##_OPTIONS,                    \
     .type_columns = xy##_type_columns, .n_type_columns = XY##_TYPE_COLUMNS, .types = xy##_types,                       \
@@ -166,6 +170,8 @@ static inline bool sand_battle_reads(const sand_battle *b, int32_t value)
     .terrain = xy##_terrains, .n_terrain = XY##_TERRAINS, .steps = xy##_steps, .n_steps = XY##_STEPS,                  \
     .orders = xy##_orders, .n_orders = XY##_ORDERS, .purposes = xy##_rolls, .n_purposes = XY##_ROLLS,                  \
     .causes = xy##_causes, .n_causes = XY##_GONE, .step_rules = xy##_step_rules, .order_rules = xy##_order_rules,      \
-    .words = &xy##_words, .head = &xy##_head_struct, .side = &xy##_side_struct, .unit = &xy##_unit_struct
+    .words = &xy##_words, .head = &xy##_head_struct, .side = &xy##_side_struct, .unit = &xy##_unit_struct,             \
+    .numbers = xy##_numbers, .n_numbers = XY##_NUMBERS, .marks = xy##_marks, .n_marks = XY##_MARKS,                    \
+    .left_out = xy##_left_out, .n_left_out = XY##_LEFT_OUT, .shaped = xy##_shaped, .n_shaped = XY##_SHAPED
 
 #endif

@@ -65,16 +65,10 @@ enum {
     EK_STACK = 12
 };
 enum { EK_RULES = 164 };
+enum { EK_MARKS = 7, EK_LEFT_OUT = 15, EK_SHAPED = 3 };
 /* clang-format on */
 
 SAND_TABLES_DECLARED(ek, EK)
-extern const sand_option_row ek_numbers[EK_NUMBERS];
-enum { EK_MARKS = 7 };
-extern const sand_mark_row ek_marks[EK_MARKS];
-enum { EK_LEFT_OUT = 15 };
-extern const sand_left_out ek_left_out[EK_LEFT_OUT];
-enum { EK_SHAPED = 3 };
-extern const sand_shaped_column ek_shaped[EK_SHAPED];
 extern const sand_word_row ek_plans[EK_PLANS];
 
 #endif

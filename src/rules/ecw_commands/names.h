@@ -71,17 +71,11 @@ enum {
 };
 
 enum { EC_RULES = 205, EC_TERRAINS = EC_FORD };
+enum { EC_MARKS = 7, EC_LEFT_OUT = 16, EC_SHAPED = 1 };
 
 /* clang-format on */
 
 SAND_TABLES_DECLARED(ec, EC)
-extern const sand_option_row ec_numbers[EC_NUMBERS];
-enum { EC_MARKS = 7 };
-extern const sand_mark_row ec_marks[EC_MARKS];
-enum { EC_LEFT_OUT = 16 };
-extern const sand_left_out ec_left_out[EC_LEFT_OUT];
-enum { EC_SHAPED = 1 };
-extern const sand_shaped_column ec_shaped[EC_SHAPED];
 extern const sand_word_row ec_commands[EC_INDEPENDENT], ec_plans[EC_PLANS];
 
 #endif

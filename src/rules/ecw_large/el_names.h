@@ -62,17 +62,10 @@ enum {
     EL_STACK = 16
 };
 enum { EL_RULES = 223 };
+enum { EL_MARKS = 5, EL_LEFT_OUT = 15, EL_SHAPED = 1 };
 /* clang-format on */
 
 SAND_TABLES_DECLARED(el, EL)
 extern const sand_word_row el_commands[EL_COMMANDS], el_plans[EL_PLANS];
-
-extern const sand_option_row el_numbers[EL_NUMBERS];
-enum { EL_MARKS = 5 };
-extern const sand_mark_row el_marks[EL_MARKS];
-enum { EL_LEFT_OUT = 15 };
-extern const sand_left_out el_left_out[EL_LEFT_OUT];
-enum { EL_SHAPED = 1 };
-extern const sand_shaped_column el_shaped[EL_SHAPED];
 
 #endif

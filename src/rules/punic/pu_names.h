@@ -65,15 +65,9 @@ enum {
     PU_STACK = 16
 };
 enum { PU_RULES = 185 };
+enum { PU_MARKS = 2, PU_LEFT_OUT = 10, PU_SHAPED = 1 };
 /* clang-format on */
 
 SAND_TABLES_DECLARED(pu, PU)
-extern const sand_option_row pu_numbers[PU_NUMBERS];
-enum { PU_MARKS = 2 };
-extern const sand_mark_row pu_marks[PU_MARKS];
-enum { PU_LEFT_OUT = 10 };
-extern const sand_left_out pu_left_out[PU_LEFT_OUT];
-enum { PU_SHAPED = 1 };
-extern const sand_shaped_column pu_shaped[PU_SHAPED];
 
 #endif

@@ -73,25 +73,11 @@ enum {
     SD_STACK = 32
 };
 enum { SD_RULES = 258 };
+enum { SD_MARKS = 10, SD_LEFT_OUT = 16, SD_SHAPED = 2 };
 /* clang-format on */
 
-extern const sand_rule_row sd_rules[SD_RULES];
-extern const sand_option_row sd_options[SD_OPTIONS];
-extern const sand_column sd_type_columns[SD_TYPE_COLUMNS], sd_terrain_columns[SD_TERRAIN_COLUMNS];
-extern const sand_type_row sd_types[SD_TYPES];
-extern const sand_terrain_row sd_terrains[SD_TERRAINS];
-extern const sand_step_row sd_steps[SD_STEPS];
-extern const sand_order_kind sd_orders[SD_ORDERS];
-extern const char *const sd_rolls[SD_ROLLS];
-extern const sand_word_row sd_causes[SD_GONE], sd_kinds_of_base[SD_KINDS_OF_BASE];
+SAND_TABLES_DECLARED(sd, SD)
+extern const sand_word_row sd_kinds_of_base[SD_KINDS_OF_BASE];
 extern const sand_base_state sd_states_of_bases[SD_BASE_STATES];
-
-extern const sand_option_row sd_numbers[SD_NUMBERS];
-enum { SD_MARKS = 10 };
-extern const sand_mark_row sd_marks[SD_MARKS];
-enum { SD_LEFT_OUT = 16 };
-extern const sand_left_out sd_left_out[SD_LEFT_OUT];
-enum { SD_SHAPED = 2 };
-extern const sand_shaped_column sd_shaped[SD_SHAPED];
 
 #endif
