@@ -45,6 +45,13 @@ typedef struct {
 
 /* ---- rows ---- */
 
+/* The functions behind rows. Headers declare several at once: sand_order_check xy_check_go, xy_check_stand; */
+typedef bool sand_order_who(sand_judging *j);
+typedef void sand_order_check(sand_judging *j);
+typedef void sand_order_apply(const sand_deed *deed);
+typedef void sand_step_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+typedef void sand_step_ties(const sand_battle *b, sand_ties *ties);
+
 #define SAND_IN(step) ((uint64_t)1 << (step))
 enum { SAND_STEPS_MAX = 63 };
 
@@ -55,9 +62,9 @@ typedef struct sand_order_rule {
     /* Is it offered now? NULL: always in its steps. */
     bool (*open)(const sand_battle *b);
     /* May the entry's subject be given any such order? False: the verdict says why not. NULL: check decides. */
-    bool (*who)(sand_judging *j);
-    void (*check)(sand_judging *j); /* NULL: nothing forbids it */
-    void (*apply)(const sand_deed *deed);
+    sand_order_who *who;
+    sand_order_check *check; /* NULL: nothing forbids it */
+    sand_order_apply *apply;
     bool plans; /* apply needs the plan */
     /* What suggestions try with it, and which wishes it fulfils: rules/common/tries.h. NULL: nothing. */
     const struct sand_order_tries *tries;
@@ -109,7 +116,7 @@ typedef struct sand_step_rule {
     bool (*still)(const sand_battle *b, unsigned unit);
     /* The frame's own work when no side is asked: only here are dice rolled. It changes the agenda. NULL: the frame is
      * removed. */
-    void (*run)(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+    sand_step_run *run;
     bool rolls; /* may run roll dice? */
     /* Orders given here are only declared; a step that settles carries out all declared ones, in an order of choice.
      * Computer players follow what they declare until it is settled. */
@@ -123,18 +130,17 @@ typedef struct sand_step_rule {
     /* Ties any two units (and bodies on their own) of which one's dice, here or earlier, may decide the fate of the
      * other in this run. Must hold for every result of the others' dice, because it is asked for one of them only; a
      * unit that rolls is tied to its target already. NULL: all are tied together, and many rolls are sampled. */
-    void (*ties)(const sand_battle *b, sand_ties *ties);
+    sand_step_ties *ties;
 
     /* ---- orders as wholes; each may be NULL ---- */
     /* Called before the first entry is judged, when j->entry is not set: prepares the sheet. */
-    void (*begin)(sand_judging *j);
+    sand_order_check *begin;
     /* Called when all entries are legal one by one, with the last one: judges what must hold for all together. */
-    void (*end)(sand_judging *j);
+    sand_order_check *end;
     /* Called when the last entry was refused: changes the limit to what the whole order would be allowed. */
-    void (*part)(sand_judging *j);
-    void (*close)(
-        const sand_deed *deed); /* called when a side ends the step, to remove the frame. NULL: only removes it */
-    void (*before)(const sand_deed *deed); /* called before a legal order is carried out, with its first entry */
+    sand_order_check *part;
+    sand_order_apply *close;  /* called when a side ends the step, to remove the frame. NULL: only removes it */
+    sand_order_apply *before; /* called before a legal order is carried out, with its first entry */
     /* Carries out one order of every actor at once, frame and all; NULL: entry by entry. */
     void (*apply_all)(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
 } sand_step_rule;

@@ -160,11 +160,8 @@ int32_t drill_worth(const sand_battle *b, unsigned unit);
 void drill_invariants(const sand_battle *b, sand_audit *audit);
 
 /* written_plan.c: what is written for a unit, the signal, and the route that a unit must keep to. */
-void drill_check_write(sand_judging *j);
-void drill_check_council(sand_judging *j);
-void drill_check_signal(sand_judging *j);
-void drill_apply_write(const sand_deed *deed);
-void drill_apply_signal(const sand_deed *deed);
+sand_order_check drill_check_write, drill_check_council, drill_check_signal;
+sand_order_apply drill_apply_write, drill_apply_signal;
 bool drill_holds(const sand_battle *b, unsigned unit); /* does its order in force say hold? */
 /* The next place of the unit's route, NULL when no route binds it; and whether a way that ends at `end` keeps to it. */
 const int32_t *drill_next_place(const sand_battle *b, unsigned unit);
@@ -174,11 +171,9 @@ void drill_pass_places(sand_battle *b); /* counts a place as passed for each uni
 void drill_make_write(const sand_battle *b, unsigned unit, unsigned variety, sand_entry *e);
 
 /* drill_bodies.c: leaders and wagons under way [DR-LEAD, DR-SUPPLY]. */
-bool drill_is_own_body(sand_judging *j);
-void drill_check_lead(sand_judging *j);
-void drill_check_post(sand_judging *j);
-void drill_apply_lead(const sand_deed *deed);
-void drill_apply_post(const sand_deed *deed);
+sand_order_who drill_is_own_body;
+sand_order_check drill_check_lead, drill_check_post;
+sand_order_apply drill_apply_lead, drill_apply_post;
 int32_t drill_ride_most(const sand_battle *b, unsigned body); /* in one turn; 0: the body stays */
 bool drill_stops_body(const sand_battle *b, sand_actor who, sand_actor other);
 void drill_meet_body(sand_battle *b, sand_meeting *m, sand_log *log);
@@ -190,17 +185,11 @@ size_t drill_suggest_body(const sand_battle *b, sand_room *room, const sand_wish
 bool drill_make_body_entry(sand_scene *scene, unsigned body, unsigned variety, sand_entry *e);
 
 /* plan.c: plans and fire plans, and which unit may do what. */
-bool drill_is_own_unit(sand_judging *j);
-void drill_check_go(sand_judging *j);
-void drill_check_form(sand_judging *j);
+sand_order_who drill_is_own_unit;
+sand_order_check drill_check_go, drill_check_form;
 sand_toll drill_toll(const sand_battle *b); /* what the ground costs */
-void drill_apply_go(const sand_deed *deed);
-void drill_apply_form(const sand_deed *deed);
-void drill_apply_again(const sand_deed *deed);
-void drill_apply_keep(const sand_deed *deed);
-void drill_apply_slip(const sand_deed *deed);
-void drill_apply_nothing(const sand_deed *deed);
-void drill_answered(const sand_deed *deed);
+sand_order_apply drill_apply_go, drill_apply_form, drill_apply_again, drill_apply_keep, drill_apply_slip,
+    drill_apply_nothing, drill_answered;
 void drill_apply_sheets(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
 void drill_apply_council(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
 unsigned drill_nearest_enemy(const sand_battle *b, sand_actor who); /* 0: there is none */
@@ -233,22 +222,11 @@ void drill_apply_serve(const sand_deed *deed);
 void drill_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);
 
 /* muster.c: what may come before the council. */
-bool drill_names_unit(sand_judging *j);
-void drill_check_place(sand_judging *j);
-void drill_check_reserve(sand_judging *j);
-void drill_check_march(sand_judging *j);
-void drill_check_stake(sand_judging *j);
-void drill_check_ride(sand_judging *j);
-void drill_check_speak(sand_judging *j);
-void drill_check_done(sand_judging *j);
-void drill_check_join(sand_judging *j);
-void drill_apply_place(const sand_deed *deed);
-void drill_apply_list(const sand_deed *deed);
-void drill_apply_stake(const sand_deed *deed);
-void drill_apply_ride(const sand_deed *deed);
-void drill_apply_speak(const sand_deed *deed);
-void drill_apply_join(const sand_deed *deed);
-void drill_apply_done(const sand_deed *deed);
+sand_order_who drill_names_unit;
+sand_order_check drill_check_place, drill_check_reserve, drill_check_march, drill_check_stake, drill_check_ride,
+    drill_check_speak, drill_check_done, drill_check_join;
+sand_order_apply drill_apply_place, drill_apply_list, drill_apply_stake, drill_apply_ride, drill_apply_speak,
+    drill_apply_join, drill_apply_done;
 size_t drill_muster_suggest(const sand_battle *b, sand_room *notes, const sand_wish *wish, sand_order_list *out);
 
 /* drill_show.c */
@@ -256,8 +234,7 @@ void drill_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_
 
 /* drill_melee.c: hand to hand, base by base. */
 bool drill_shies(const sand_battle *b, unsigned rider, unsigned foot, unsigned face);
-void drill_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void drill_run_result(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+sand_step_run drill_run_fight, drill_run_result;
 void drill_ties_fight(const sand_battle *b, sand_ties *ties);
 void drill_ties_result(const sand_battle *b, sand_ties *ties);
 void drill_ties_lead(const sand_battle *b, sand_ties *ties);
@@ -266,13 +243,9 @@ void drill_lose_bases(sand_battle *b, sand_log *log); /* at most one base a unit
 
 /* drill_turn.c: the steps that run by themselves, the dice, and their effects. */
 sand_cause drill_cause(const sand_battle *b, unsigned purpose, unsigned subject, unsigned object);
-void drill_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void drill_run_drum(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void drill_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void drill_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+sand_step_run drill_run_turn, drill_run_drum, drill_run_move, drill_run_guns;
 void drill_ties_guns(const sand_battle *b, sand_ties *ties);
-void drill_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void drill_run_barrier(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+sand_step_run drill_run_volley, drill_run_barrier;
 void drill_ties_volley(const sand_battle *b, sand_ties *ties);
 void drill_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 sand_settling drill_settle(sand_battle *b, sand_room *room, sand_log *log);

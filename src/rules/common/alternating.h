@@ -51,9 +51,7 @@ unsigned sand_alternating_next(const sand_battle *b, unsigned unit);
 /* The `who` callback for orders to one's own units in play. */
 bool sand_alternating_own_unit(sand_judging *j);
 
-void sand_alternating_run_first(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void sand_alternating_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void sand_alternating_run_player(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+sand_step_run sand_alternating_run_first, sand_alternating_run_turn, sand_alternating_run_player;
 /* Removes the last step of a player's turn from the agenda; after that it is neither player's turn. */
 void sand_alternating_end_turn(sand_battle *b);
 

@@ -40,6 +40,7 @@ typedef struct sand_chapters {
     const struct sand_longest *longest;
     const struct sand_by_unit *by_unit;
     const struct sand_wish_units *wishes;        /* how its units march and charge, for suggestions: wish_units.h */
+    const struct sand_wish_intents *intents;     /* what they may intend in a planned turn: wish_intents.h */
     const struct sand_choosing *const *choosing; /* a row for each step that asks which unit comes next */
     size_t n_choosing;
 } sand_chapters;

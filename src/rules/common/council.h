@@ -70,10 +70,8 @@ void sand_council_check_unit(const sand_battle *b, unsigned unit, const sand_mus
 
 bool sand_council_anybody(const sand_battle *b, sand_room *room);
 /* Is the subject a unit of the side that has no other entry of its kind on the sheet? Refuses it if not. */
-bool sand_council_is_own(sand_judging *j);
-void sand_council_check_write(sand_judging *j);
-void sand_council_check_form_up(sand_judging *j);
-void sand_council_check_all(sand_judging *j);
+sand_order_who sand_council_is_own;
+sand_order_check sand_council_check_write, sand_council_check_form_up, sand_council_check_all;
 
 /* ---- forming up ---- */
 

@@ -34,10 +34,8 @@ bool sand_deploying_asks(const sand_battle *b, sand_room *room);
 /* Rolls for who deploys first; not when only one army is placed. */
 void sand_deploying_run_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
-void sand_deploying_check_place(sand_judging *j);
-void sand_deploying_apply_place(const sand_deed *deed);
-void sand_deploying_check_post(sand_judging *j);
-void sand_deploying_apply_post(const sand_deed *deed);
+sand_order_check sand_deploying_check_place, sand_deploying_check_post;
+sand_order_apply sand_deploying_apply_place, sand_deploying_apply_post;
 /* A unit without a place when its side's deployment ends takes no part in the battle. */
 void sand_deploying_close(const sand_deed *deed);
 

@@ -11,8 +11,7 @@
 
 void ek_apply_shoot(const sand_deed *deed);
 /* These roll the dice of the frame on top: its subject shoots at its object. */
-void ek_run_cannonade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+sand_step_run ek_run_cannonade, ek_run_ammunition;
 
 /* ---- ek_melee.c ---- */
 

@@ -40,16 +40,8 @@ bool ek_anybody_moves(const sand_battle *b, sand_room *room);
 bool ek_may_move(sand_judging *j, unsigned unit);
 
 /* The check of a charge or a withdrawal leaves its result in the plan, unless it refuses; the application uses it. */
-void ek_check_move(sand_judging *j);
-void ek_apply_move(const sand_deed *deed);
-void ek_check_charge(sand_judging *j);
-void ek_apply_charge(const sand_deed *deed);
-void ek_check_withdraw(sand_judging *j);
-void ek_apply_withdraw(const sand_deed *deed);
-void ek_check_stand(sand_judging *j);
-void ek_apply_stand(const sand_deed *deed);
-void ek_check_unlimber(sand_judging *j);
-void ek_apply_unlimber(const sand_deed *deed);
+sand_order_check ek_check_move, ek_check_charge, ek_check_withdraw, ek_check_stand, ek_check_unlimber;
+sand_order_apply ek_apply_move, ek_apply_charge, ek_apply_withdraw, ek_apply_stand, ek_apply_unlimber;
 
 /* Removes the enemy's commander if the unit reaches him on its way or at its end. [EK-CMD-02] */
 void ek_ride_over_commanders(sand_battle *b, unsigned unit, sand_pose from, sand_straight way, sand_log *log);

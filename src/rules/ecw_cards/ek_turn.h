@@ -10,9 +10,7 @@
 /* ---- ek_deck.c ---- */
 
 /* What the frames of the turn do without asking a player. */
-void ek_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void ek_run_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void ek_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+sand_step_run ek_run_turn, ek_run_card, ek_run_end;
 /* Pushes what follows movement, shooting and melee: for one unit, or for all units of the card (0). [EK-A-06] */
 void ek_push_deeds(sand_battle *b, unsigned unit);
 uint16_t ek_type_of_arm(unsigned arm); /* row of the type table; 0 for the commander's card */
@@ -31,11 +29,9 @@ bool ek_commander_asked(const sand_battle *b, sand_room *room);
 bool ek_is_beside(const sand_battle *b, unsigned body, unsigned unit);
 int32_t ek_ride(const sand_battle *b);                  /* how far he may move */
 bool ek_may_rally(const sand_battle *b, unsigned side); /* has he a rally left, also on this card? */
-void ek_check_ride(sand_judging *j);
-void ek_apply_ride(const sand_deed *deed);
-void ek_check_rally(sand_judging *j);
-void ek_apply_rally(const sand_deed *deed);
-void ek_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+sand_order_check ek_check_ride, ek_check_rally;
+sand_order_apply ek_apply_ride, ek_apply_rally;
+sand_step_run ek_run_rally;
 
 /* ---- rows ---- */
 

@@ -21,9 +21,8 @@ void ec_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
 void ec_check_place(sand_judging *j);
 void ec_apply_place(const sand_deed *deed);
 /* Units of the step that found no place take no part in the battle. [EC-DEP-05] */
-void ec_end_deployment(const sand_deed *deed);
-void ec_check_post(sand_judging *j);
-void ec_apply_post(const sand_deed *deed);
+sand_order_apply ec_end_deployment, ec_apply_post;
+sand_order_check ec_check_post;
 /* Where a unit, or a commander's body, may be placed. */
 sand_muster_comer ec_comer(const sand_battle *b, sand_ref_kind of, unsigned index);
 unsigned ec_commander_due(const sand_battle *b,

@@ -78,14 +78,8 @@ typedef union {
 /* Fills in `end` with the place where the unit would stand, unless it refuses; the checks below write it to the sheet.
  */
 void ec_judge_move(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end);
-void ec_check_move(sand_judging *j);
-void ec_apply_move(const sand_deed *deed);
-void ec_check_charge(sand_judging *j);
-void ec_apply_charge(const sand_deed *deed);
-void ec_check_withdraw(sand_judging *j);
-void ec_apply_withdraw(const sand_deed *deed);
-void ec_check_stand(sand_judging *j);
-void ec_apply_stand(const sand_deed *deed);
+sand_order_check ec_check_move, ec_check_charge, ec_check_withdraw, ec_check_stand;
+sand_order_apply ec_apply_move, ec_apply_charge, ec_apply_withdraw, ec_apply_stand;
 void ec_end_movement(sand_battle *b, sand_log *log); /* takes the step off the agenda */
 /* Turning at the end of the activation, by one reading of EC-A-11b. */
 bool ec_may_face(const sand_battle *b, unsigned unit);

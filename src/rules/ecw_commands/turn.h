@@ -7,10 +7,7 @@
 
 /* What the frames of the turn do without asking a player. Each takes itself off the agenda, except that CARD stays
  * while cards are left. */
-void ec_turn_begin(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void ec_turn_initiative(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void ec_turn_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void ec_turn_end_activation(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+sand_step_run ec_turn_begin, ec_turn_initiative, ec_turn_card, ec_turn_end_activation;
 /* Pushes what follows movement: shooting, melee, and turning by EC-A-11b; for one unit, or for the whole activated
  * command (0). [EC-A-22] */
 void ec_turn_push_deeds(sand_battle *b, unsigned unit);

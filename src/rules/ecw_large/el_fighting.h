@@ -63,10 +63,9 @@ extern const struct sand_choosing el_choosing_attacks;
 void el_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 bool el_may_help(const sand_battle *b, unsigned body);
 bool el_anybody_helps(const sand_battle *b, sand_room *room);
-void el_check_help(sand_judging *j);
-void el_apply_help(const sand_deed *deed);
-void el_apply_decline(const sand_deed *deed);
-void el_run_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+sand_order_check el_check_help;
+sand_order_apply el_apply_help, el_apply_decline;
+sand_step_run el_run_roll;
 /* Tells computer players what an attack is likely to do. */
 void el_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
 void el_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);

@@ -85,14 +85,9 @@ void el_run_misfortune(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
 
 bool el_anybody_moves(const sand_battle *b, sand_room *room);
 bool el_command_moves_on(const sand_battle *b, sand_room *room);
-bool el_may_move(sand_judging *j);
-void el_check_move(sand_judging *j);
-void el_apply_move(const sand_deed *deed);
-void el_check_withdraw(sand_judging *j);
-void el_apply_withdraw(const sand_deed *deed);
-bool el_may_ride(sand_judging *j);
-void el_check_ride(sand_judging *j);
-void el_apply_ride(const sand_deed *deed);
+sand_order_who el_may_move, el_may_ride;
+sand_order_check el_check_move, el_check_withdraw, el_check_ride;
+sand_order_apply el_apply_move, el_apply_withdraw, el_apply_ride;
 /* May this commander still be moved in this player turn, if an order is left? */
 bool el_may_still_ride(const sand_battle *b, unsigned body);
 

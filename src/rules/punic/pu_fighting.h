@@ -28,9 +28,8 @@ void pu_apply_shoot(const sand_deed *deed);
 
 /* ---- pu_combat.c ---- */
 
-void pu_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void pu_apply_again(const sand_deed *deed);
-void pu_apply_keep(const sand_deed *deed);
+sand_step_run pu_run_attack;
+sand_order_apply pu_apply_again, pu_apply_keep;
 /* The hits of an attack on that face, if this were the score of its die. */
 int32_t pu_hits_by(const sand_battle *b, unsigned unit, unsigned target, unsigned face, int32_t score);
 /* Removes Catapults that a unit of the player whose turn it is touches. [PU-COMB-12] */
@@ -52,10 +51,9 @@ sand_settling pu_settle(sand_battle *b, sand_room *room, sand_log *log);
 unsigned pu_amok_side(const sand_battle *b);
 void pu_run_berserk(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 bool pu_is_victim_open(const sand_battle *b, sand_room *room);
-void pu_check_victim(sand_judging *j);
-void pu_apply_victim(const sand_deed *deed);
-void pu_run_victim(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void pu_run_trample(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+sand_order_check pu_check_victim;
+sand_order_apply pu_apply_victim;
+sand_step_run pu_run_victim, pu_run_trample;
 
 /* ---- pu_morale.c ---- */
 

@@ -54,14 +54,8 @@ bool pu_keeps_to_roads(const sand_field *field, sand_point from, int32_t heading
 /* Notes the friends that the unit has passed through on the way of its plan. [PU-INTER-02] */
 void pu_note_crossed(sand_battle *b, unsigned unit, const pu_plan *plan);
 
-void pu_check_move(sand_judging *j);
-void pu_apply_move(const sand_deed *deed);
-void pu_check_stand(sand_judging *j);
-void pu_apply_stand(const sand_deed *deed);
-void pu_check_disengage(sand_judging *j);
-void pu_apply_disengage(const sand_deed *deed);
-void pu_check_join(sand_judging *j);
-void pu_apply_join(const sand_deed *deed);
+sand_order_check pu_check_move, pu_check_stand, pu_check_disengage, pu_check_join;
+sand_order_apply pu_apply_move, pu_apply_stand, pu_apply_disengage, pu_apply_join;
 
 /* ---- pu_charge.c ---- */
 

@@ -68,29 +68,19 @@ void sd_hear_signals(sand_battle *b, bool at_once, sand_log *log); /* the signal
 /* Has a signal changed the orders of that side? [SD-ORD-08, SD-AMB-ORD-08] */
 bool sd_is_signalled(const sand_battle *b, unsigned side);
 extern const sand_council sd_council;
-void sd_apply_write(const sand_deed *deed);
-void sd_apply_form_up(const sand_deed *deed);
+sand_order_apply sd_apply_write, sd_apply_form_up;
 void sd_ready_guns(sand_battle *b, unsigned unit); /* sets the guns' state at the start [SD-AMB-GUN-02] */
 
 /* ---- sd_deploy.c ---- */
 
-void sd_check_place(sand_judging *j);
-void sd_check_post(sand_judging *j);
-void sd_check_station(sand_judging *j);
-void sd_apply_place(const sand_deed *deed);
-void sd_apply_post(const sand_deed *deed);
-void sd_apply_station(const sand_deed *deed);
+sand_order_check sd_check_place, sd_check_post, sd_check_station;
+sand_order_apply sd_apply_place, sd_apply_post, sd_apply_station;
 
 /* ---- sd_plan.c: one unit's plan ---- */
 
 /* Is the subject a unit of the side on the table, and does the sheet have no other plan for it? */
 bool sd_is_planned(sand_judging *j);
-void sd_check_go(sand_judging *j);
-void sd_check_arrange(sand_judging *j);
-void sd_check_charge(sand_judging *j);
-void sd_check_load(sand_judging *j);
-void sd_check_rally(sand_judging *j);
-void sd_check_signal(sand_judging *j);
+sand_order_check sd_check_go, sd_check_arrange, sd_check_charge, sd_check_load, sd_check_rally, sd_check_signal;
 /* Can the unit fire a gun for the battle signal, where the signal needs a loaded gun? */
 bool sd_can_signal(const sand_battle *b, unsigned unit);
 /* The change of formation that an order to arrange bases amounts to. */
@@ -126,14 +116,9 @@ sand_plan_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_lice
 
 bool sd_has_duties(const sand_battle *b); /* do the options oblige any unit to anything? */
 void sd_check_plans(sand_judging *j);     /* [SD-AMB-ORD-03, SD-AMB-ORD-05] */
-void sd_apply_go(const sand_deed *deed);
-void sd_apply_arrange(const sand_deed *deed);
-void sd_apply_charge(const sand_deed *deed);
-void sd_apply_load(const sand_deed *deed);
-void sd_apply_rally(const sand_deed *deed);
-void sd_apply_signal(const sand_deed *deed);
+sand_order_apply sd_apply_go, sd_apply_arrange, sd_apply_charge, sd_apply_load, sd_apply_rally, sd_apply_signal,
+    sd_apply_nothing;
 void sd_fire_signal(sand_battle *b, unsigned side);
-void sd_apply_nothing(const sand_deed *deed);
 
 /* ---- sd_sheets.c: one order of every side at once; the frame goes ---- */
 
@@ -147,16 +132,8 @@ bool sd_is_own_general(sand_judging *j);
 void sd_ride_all(sand_battle *b, sand_log *log); /* when all units have moved */
 void sd_end_following(sand_battle *b);
 
-void sd_check_ride(sand_judging *j);
-void sd_check_join(sand_judging *j);
-void sd_check_follow(sand_judging *j);
-void sd_check_release(sand_judging *j);
-void sd_check_restore(sand_judging *j);
-void sd_apply_ride(const sand_deed *deed);
-void sd_apply_join(const sand_deed *deed);
-void sd_apply_follow(const sand_deed *deed);
-void sd_apply_release(const sand_deed *deed);
-void sd_apply_restore(const sand_deed *deed);
+sand_order_check sd_check_ride, sd_check_join, sd_check_follow, sd_check_release, sd_check_restore;
+sand_order_apply sd_apply_ride, sd_apply_join, sd_apply_follow, sd_apply_release, sd_apply_restore;
 /* Removes a lost general and tells of it; the unit he led goes back to its order. [SD-GEN-04, SD-ORD-12] */
 void sd_lose_general(sand_battle *b, unsigned body, const char *rule, sand_log *log);
 
@@ -168,13 +145,13 @@ bool sd_breaks_and_stays(sand_battle *b, unsigned unit, sand_log *log);
 void sd_run_off(sand_battle *b);
 void sd_take_broken(sand_battle *b, sand_log *log); /* units that an enemy has reached surrender */
 
-/* ---- sd_motion.c: all units move at once ---- */
+/* ---- steps: sd_motion.c (all units move at once), sd_conform.c (lining up), sd_turn.c, and the chapters named with
+ * their other functions. Those that throw dice do so once at each call: for one volley, gun, batch of saves, pair of
+ * bases, unit of horse or test. ---- */
 
-void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-
-/* ---- sd_conform.c: lining up ---- */
-
-void sd_run_conform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+sand_step_run sd_run_turn, sd_run_move, sd_run_conform, sd_run_volley, sd_run_guns, sd_run_shot, sd_run_saves,
+    sd_run_markers, sd_run_evade, sd_run_melee, sd_run_outcome, sd_run_reform, sd_run_fall_back, sd_run_rally,
+    sd_run_break, sd_run_end;
 
 /* ---- sd_agenda.c ---- */
 
@@ -182,27 +159,14 @@ void sd_push(sand_battle *b, unsigned step, unsigned sides, int32_t value);
 /* The cause of a die. A base is told from others by its place in the formation; body 0: no base. */
 sand_cause sd_cause(const sand_battle *b, unsigned purpose, unsigned unit, unsigned other, unsigned body);
 
-/* ---- sd_turn.c ---- */
-
-void sd_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void sd_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* ---- fire: sd_fire.c (plans), sd_volley.c (muskets), sd_guns.c ---- */
 
 bool sd_anybody_fires(const sand_battle *b, sand_room *room);
-void sd_check_fire(sand_judging *j);
-void sd_check_discharge(sand_judging *j);
-void sd_check_fire_plan(sand_judging *j); /* a unit under Advance must fire if it can [SD-ORD-06] */
-void sd_apply_fire(const sand_deed *deed);
-void sd_apply_discharge(const sand_deed *deed);
+sand_order_check sd_check_fire, sd_check_discharge, sd_check_fire_plan;
+sand_order_apply sd_apply_fire, sd_apply_discharge;
 void sd_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);
 /* May the unit, of any arm, fire at the target now? The same answer as sd_check_fire gives, without words. */
 bool sd_may_fire(sand_scene *scene, unsigned unit, unsigned target);
-void sd_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* one volley at each call */
-void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);   /* one gun at each call */
-void sd_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);   /* the hits of one gun */
-void sd_run_saves(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);  /* one throw of saves by cover */
-/* The barrier: all units get the markers of all fire together. */
-void sd_run_markers(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
 /* ---- melee: sd_pairing.c, sd_melee.c, sd_results.c, sd_fall_back.c ---- */
 
@@ -213,17 +177,9 @@ int32_t sd_least_edge(const sand_battle *b);
 /* Why a mounted unit that comes upon `face` of the other may not fight it; rule NULL: it may. The motion asks this at
  * every contact of mounted troops; `from` is the middle of the rider's front. [SD-MELEE-17, SD-MELEE-18] */
 sand_reason sd_shies(const sand_battle *b, unsigned rider, unsigned other, unsigned face, sand_point from);
-void sd_run_evade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* all gun crews run */
-void sd_run_melee(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* one pair at each call */
-/* Decides the winners, and gives all units the markers of all melees together. */
-void sd_run_outcome(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* one unit of horse */
-void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
-/* ---- morale: sd_rally.c, sd_break.c, sd_end.c ---- */
+/* ---- sd_end.c ---- */
 
-void sd_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* one unit at each call */
-void sd_run_break(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* one test at each call */
 bool sd_is_over(const sand_battle *b);
 sand_result sd_result(const sand_battle *b);
 void sd_goals(const sand_battle *b, sand_goal_list *list);
@@ -231,10 +187,7 @@ bool sd_is_lost(const sand_battle *b, unsigned unit);
 
 /* ---- units whose fates hang together in a step (battle/ties.h) ---- */
 
-void sd_ties_fire(const sand_battle *b, sand_ties *ties);
-void sd_ties_evade(const sand_battle *b, sand_ties *ties);
-void sd_ties_melee(const sand_battle *b, sand_ties *ties);
-void sd_ties_fall_back(const sand_battle *b, sand_ties *ties);
+sand_step_ties sd_ties_fire, sd_ties_evade, sd_ties_melee, sd_ties_fall_back;
 
 /* ---- rows and the seam ---- */
 
@@ -249,6 +202,7 @@ void sd_defaults(sand_battle *b);
 void sd_setup(sand_battle *b, const sand_setup *setup);
 void sd_invariants(const sand_battle *b, struct sand_audit *audit);
 sand_settling sd_settle(sand_battle *b, sand_room *room, sand_log *log);
+extern const struct sand_wish_intents sd_intents;
 size_t sd_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
 size_t sd_traits(const sand_battle *b, unsigned unit, sand_marker *out, size_t room);
 void sd_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);

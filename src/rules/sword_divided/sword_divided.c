@@ -71,7 +71,7 @@ static void imagine(sand_battle *view, sand_dice *dice)
     }
 }
 
-static const sand_chapters chapters = { .council = &sd_council };
+static const sand_chapters chapters = { .council = &sd_council, .intents = &sd_intents };
 
 const sand_rules sand_rules_sword_divided = {
     .tables = {
