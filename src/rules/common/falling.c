@@ -36,6 +36,40 @@ void sand_falling_all(sand_battle *b, const sand_falling *how, sand_forced_set *
     }
 }
 
+/* ---- the way back ---- */
+
+/* The enemy along whose facing the unit is driven; 0: an enemy touches its front. */
+static unsigned driver_of(const sand_battle *b, unsigned unit, sand_falling_face *face)
+{
+    sand_touching touching;
+    unsigned by = 0;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
+        const sand_contact *contact = sand_battle_contact(b, touching.contact);
+        sand_face touched = touching.made_it ? (sand_face)touching.own_face : face(contact, touching.own_face);
+        if (touched == SAND_FACE_FRONT) return 0;
+        by = sand_battle_lower_luck(b, by, touching.other);
+    }
+    return by;
+}
+
+int32_t sand_falling_back(const sand_battle *b, unsigned unit, sand_falling_face *face)
+{
+    SAND_ASSERT(sand_battle_in_play(b, unit));
+    unsigned by = driver_of(b, unit, face);
+    if (by != 0) return sand_battle_unit(b, by)->heading;
+    return sand_heading_add(sand_battle_unit(b, unit)->heading, SAND_HALF_TURN);
+}
+
+bool sand_falling_refaces(const sand_battle *b, unsigned unit, sand_falling_face *face, sand_refacing *out)
+{
+    unsigned by = driver_of(b, unit, face);
+    if (by == 0) return false;
+    int32_t to = sand_heading_add(sand_battle_unit(b, by)->heading, SAND_HALF_TURN);
+    *out = (sand_refacing){ .unit = (uint16_t)unit,
+                            .turn = sand_heading_difference(sand_battle_unit(b, unit)->heading, to) };
+    return true;
+}
+
 /* ---- turning ---- */
 
 void sand_falling_turn(sand_battle *b, sand_refacing all[], size_t n, sand_reason told, sand_log *log)

@@ -39,6 +39,16 @@ typedef struct {
 /* Turns the units where they stand, all at once: where two want the same room neither turns. `told` names {u0}. */
 void sand_falling_turn(sand_battle *b, sand_refacing all[], size_t n, sand_reason told, sand_log *log);
 
+/* ---- the way back ---- */
+
+/* The face on which the unit counts as touched by an enemy that made the contact. */
+typedef sand_face sand_falling_face(const sand_contact *contact, unsigned touched);
+/* The heading on which the unit, which is in play, is driven back: to its own rear if an enemy touches its front, and
+ * otherwise along the facing of the enemy, of several the one of the lowest luck. */
+int32_t sand_falling_back(const sand_battle *b, unsigned unit, sand_falling_face *face);
+/* How the unit turns to face the enemy along whose facing it is driven; false: along none's. */
+bool sand_falling_refaces(const sand_battle *b, unsigned unit, sand_falling_face *face, sand_refacing *out);
+
 /* The mean heading of the enemies in contact with the unit, which is in contact; of two opposed ones a quarter turn off
  * that of the lower luck. */
 int32_t sand_falling_mean_heading(const sand_battle *b, unsigned unit);

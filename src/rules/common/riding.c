@@ -37,7 +37,7 @@ void sand_riding_carry_out(const sand_deed *deed, const char *rule)
 
 /* ---- on the clock ---- */
 
-int32_t sand_riding_heading(const sand_battle *b, const sand_ride *ride)
+static int32_t heading_of(const sand_battle *b, const sand_ride *ride)
 {
     sand_pose at = sand_actor_pose(b, sand_actor_body(ride->body));
     return sand_point_equal(at.at, ride->to) ? at.heading : sand_heading_of(sand_point_subtract(ride->to, at.at));
@@ -48,7 +48,7 @@ static sand_motion_step march_to(const sand_battle *b, const sand_ride *ride, sa
 {
     sand_mover here = sand_march_mover_of(b, sand_actor_body(ride->body));
     sand_point at = here.stance.pose.at;
-    *mover = sand_march_mover_at(&here, (sand_pose){ at, sand_riding_heading(b, ride) });
+    *mover = sand_march_mover_at(&here, (sand_pose){ at, heading_of(b, ride) });
     return (sand_motion_step){ SAND_VERB_MARCH, 0, sand_point_distance(at, ride->to) };
 }
 
@@ -68,15 +68,55 @@ bool sand_riding_check(sand_judging *j, const sand_ride *ride, sand_reason far)
     return true;
 }
 
-int32_t sand_riding_off(sand_battle *b, const sand_ride *ride, const sand_obstacles *obstacles, sand_answer_way *way)
+typedef struct {
+    const sand_battle *b;
+    const sand_ride *ride;
+    unsigned side, leaves;
+    int32_t heading;
+} rider;
+
+/* Does the enemy touch the unit that he leaves, and does he ride away from that face? */
+static bool rides_off_from(const rider *who, unsigned enemy)
+{
+    SAND_ASSERT(sand_battle_side_of_unit(who->b, enemy) != who->side);
+    static const int32_t outward[] = { [SAND_FACE_FRONT] = 0,
+                                       [SAND_FACE_RIGHT] = SAND_QUARTER_TURN,
+                                       [SAND_FACE_REAR] = SAND_HALF_TURN,
+                                       [SAND_FACE_LEFT] = -SAND_QUARTER_TURN };
+    sand_touching touching;
+    if (who->leaves == 0 || !sand_battle_touching(who->b, who->leaves, enemy, &touching)) return false;
+    int32_t towards = sand_heading_add(sand_battle_unit(who->b, who->leaves)->heading, outward[touching.own_face]);
+    int32_t off = sand_heading_difference(towards, who->heading);
+    return off > SAND_QUARTER_TURN || off < -SAND_QUARTER_TURN;
+}
+
+static bool stops_him(const void *context, unsigned unit)
+{
+    const rider *who = context;
+    if (sand_battle_side_of_unit(who->b, unit) != who->side) return !rides_off_from(who, unit);
+    return who->ride->friends_stop && unit != who->leaves && unit != who->ride->joins;
+}
+
+static sand_ground ground_for_him(const void *context, unsigned terrain)
+{
+    const sand_field *field = ((const rider *)context)->b->field;
+    SAND_ASSERT(terrain >= 1 && terrain <= field->n_terrain);
+    return sand_field_is_open(field, field->terrain[terrain - 1].kind) ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
+}
+
+int32_t sand_riding_off(sand_battle *b, const sand_ride *ride, sand_answer_way *way)
 {
     unsigned left = sand_battle_body(b, ride->body)->attached;
     sand_mover mover;
+    const rider who = { b, ride, sand_battle_body_def(b, ride->body)->side, left, heading_of(b, ride) };
+    const sand_obstacles obstacles = {
+        .context = &who, .units = stops_him, .ground = ground_for_him, .placing = true, .keep_off = ride->keep_off
+    };
     if (left != 0) sand_actor_attach(b, ride->body, 0);
     sand_motion_step leg = march_to(b, ride, &mover);
     sand_pose from = mover.stance.pose;
     int32_t most = sand_toll_reach(b, &mover, leg, ride->most, &ride->toll).gone;
-    int32_t travel = sand_march_along(b, &mover, from.heading, most, obstacles).legal;
+    int32_t travel = sand_march_along(b, &mover, from.heading, most, &obstacles).legal;
     if (left != 0 && travel == 0) {
         sand_actor_attach(b, ride->body, left);
         return -1;

@@ -27,8 +27,6 @@ int32_t sd_obstacles_met(const sand_battle *b, const sand_mover *mover, sand_mot
 /* How plans of the unit follow roads: along those it may bend along, or along none where columns are rigid.
  * [SD-FORM-02, SD-AMB-MOVE-10] */
 sand_roadway_plan sd_roads_of(const sand_battle *b, unsigned unit);
-/* Does the unit stand bent along a road? */
-bool sd_is_bent(const sand_battle *b, unsigned unit);
 /* Does this area of terrain hide one box from the other when it lies between them? [SD-AMB-FIRE-06] */
 bool sd_hides(const sand_battle *b, unsigned terrain, const sand_box *from, const sand_box *to);
 /* Is there a line from the middle of the unit's front to a corner or the middle of the other unit that no terrain cuts?

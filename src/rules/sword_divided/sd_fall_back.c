@@ -16,40 +16,6 @@ void sd_ties_fall_back(const sand_battle *b, sand_ties *ties)
     sand_forced_ties(b, 3 * sand_battle_number(b, SD_BACK), ties);
 }
 
-/* ---- directions ---- */
-
-static sand_face face_touched(const sand_battle *b, const sand_touching *touching)
-{
-    if (touching->made_it) return (sand_face)touching->own_face;
-    return sd_contact_face(sand_battle_contact(b, touching->contact), touching->own_face);
-}
-
-/* The enemy that drives the unit along its own facing. 0: an enemy touches the unit's front, so it goes to its own
- * rear. Of several enemies the one with the lowest luck counts. */
-static unsigned driver_of(const sand_battle *b, unsigned unit)
-{
-    sand_touching touching;
-    unsigned by = 0;
-    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
-        if (face_touched(b, &touching) == SAND_FACE_FRONT) return 0;
-        by = sand_battle_lower_luck(b, by, touching.other);
-    }
-    return by;
-}
-
-bool sd_is_beaten_behind(const sand_battle *b, unsigned unit)
-{
-    return driver_of(b, unit) != 0;
-}
-
-int32_t sd_way_back(const sand_battle *b, unsigned unit)
-{
-    SAND_ASSERT(sand_battle_in_play(b, unit));
-    unsigned by = driver_of(b, unit);
-    if (by != 0) return sand_battle_unit(b, by)->heading;
-    return sand_heading_add(sand_battle_unit(b, unit)->heading, SAND_HALF_TURN);
-}
-
 /* ---- the set ---- */
 
 static bool falls_back(const sand_battle *b, unsigned unit)
@@ -68,7 +34,7 @@ static size_t list_drives(const sand_battle *b, sand_drive drives[])
         if (!falls_back(b, unit) && follows == 0) continue;
         drives[n++] = (sand_drive){ .unit = (uint16_t)unit,
                                     .friends = stops || follows != 0 ? SAND_FRIENDS_STOP : SAND_FRIENDS_PUSHED,
-                                    .heading = sd_way_back(b, follows != 0 ? follows : unit),
+                                    .heading = sand_falling_back(b, follows != 0 ? follows : unit, sd_contact_face),
                                     .longest = sand_battle_number(b, SD_BACK) };
     }
     return n;
@@ -105,10 +71,7 @@ static size_t list_refacing(const sand_battle *b, sand_refacing all[])
     size_t n = 0;
     if (!sand_battle_reads(b, SD_REFACING_BEATEN)) return 0;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (!falls_back(b, unit) || !sd_is_beaten_behind(b, unit) || is_pursued(b, unit)) continue;
-        int32_t to = sand_heading_add(sd_way_back(b, unit), SAND_HALF_TURN);
-        all[n++] = (sand_refacing){ .unit = (uint16_t)unit,
-                                    .turn = sand_heading_difference(sand_battle_unit(b, unit)->heading, to) };
+        n += falls_back(b, unit) && !is_pursued(b, unit) && sand_falling_refaces(b, unit, sd_contact_face, &all[n]);
     }
     return n;
 }

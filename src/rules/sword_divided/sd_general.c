@@ -36,17 +36,16 @@ static int32_t allowance(const sand_battle *b)
     return sand_battle_number(b, SD_GENERAL_RIDES) / sd_impulses(b->field);
 }
 
-static sand_ride ride_to(const sand_battle *b, unsigned body, sand_point to)
+/* He stops a pace short of an enemy. [SD-AMB-GEN-01, SD-AMB-MORE-09, SD-AMB-MORE-11] */
+static sand_ride ride_to(const sand_battle *b, unsigned body, sand_point to, unsigned joins)
 {
-    return (sand_ride){ .body = body, .to = to, .most = allowance(b), .toll = sd_toll(b, false) };
-}
-
-/* The general may not ride over terrain that no unit may enter. */
-static sand_ground ground_for_him(const void *context, unsigned terrain)
-{
-    const sand_battle *b = context;
-    SAND_ASSERT(terrain >= 1 && terrain <= b->field->n_terrain);
-    return sand_field_is_open(b->field, b->field->terrain[terrain - 1].kind) ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
+    return (sand_ride){ .body = body,
+                        .joins = joins,
+                        .to = to,
+                        .most = allowance(b),
+                        .toll = sd_toll(b, false),
+                        .keep_off = SD_PACE,
+                        .friends_stop = sand_battle_reads(b, SD_GENERAL_MOVE_BARRED) };
 }
 
 /* The general may also ride away from a unit, which he helps only while he is with it. [SD-GEN-03, SD-GEN-05] */
@@ -57,7 +56,7 @@ void sd_check_ride(sand_judging *j)
     if (!sand_muster_has_place(j->entry, "SD-GEN-02", j->verdict)) return;
     sand_point to = j->entry->pose.at;
     bool off = to.x < 0 || to.y < 0 || to.x > b->field->width || to.y > b->field->height;
-    const sand_ride ride = ride_to(b, body, to);
+    const sand_ride ride = ride_to(b, body, to, 0);
     if (!SAND_FORBIDS(j->verdict, off, "SD-AMB-END-02", "{b0} does not ride off the table", body) &&
         !SAND_FORBIDS(j->verdict, sand_sheets_find(j, SD_ORDER_JOIN, body) != NULL, "SD-AMB-ORD-12",
                       "{b0} rides to a unit", body) &&
@@ -178,56 +177,15 @@ void sd_apply_restore(const sand_deed *deed)
 
 /* ---- riding ---- */
 
-typedef struct {
-    const sand_battle *b;
-    unsigned side, leaves, joins;
-    int32_t heading;
-} rider;
-
-/* Does the enemy touch the unit that the general leaves, and does he ride away from that face? [SD-GEN-03,
- * SD-AMB-MORE-11] */
-static bool rides_off_from(const rider *who, unsigned enemy)
-{
-    SAND_ASSERT(sand_battle_side_of_unit(who->b, enemy) != who->side);
-    static const int32_t outward[] = { [SAND_FACE_FRONT] = 0,
-                                       [SAND_FACE_RIGHT] = SAND_QUARTER_TURN,
-                                       [SAND_FACE_REAR] = SAND_HALF_TURN,
-                                       [SAND_FACE_LEFT] = -SAND_QUARTER_TURN };
-    sand_touching touching;
-    if (who->leaves == 0 || !sand_battle_touching(who->b, who->leaves, enemy, &touching)) return false;
-    int32_t towards = sand_heading_add(sand_battle_unit(who->b, who->leaves)->heading, outward[touching.own_face]);
-    int32_t off = sand_heading_difference(towards, who->heading);
-    return off > SAND_QUARTER_TURN || off < -SAND_QUARTER_TURN;
-}
-
-/* Enemies stop the general, and so do friends where the option does not let him pass them. [SD-AMB-GEN-01] */
-static bool stops_him(const void *context, unsigned unit)
-{
-    const rider *who = context;
-    if (sand_battle_side_of_unit(who->b, unit) != who->side) return !rides_off_from(who, unit);
-    return sand_battle_reads(who->b, SD_GENERAL_MOVE_BARRED) && unit != who->leaves && unit != who->joins;
-}
-
-static sand_ground ground_of_rider(const void *context, unsigned terrain)
-{
-    return ground_for_him(((const rider *)context)->b, terrain);
-}
-
-/* The general rides straight to the place, or as far as he can; he stops a pace short of an enemy. [SD-AMB-GEN-01,
- * SD-AMB-MORE-09] */
+/* The general rides straight to the place or the unit, or as far as he can. [SD-GEN-03, SD-AMB-GEN-01] */
 static void ride(sand_battle *b, unsigned body, sand_log *log)
 {
     SAND_ASSERT(sd_body_get(b, body)->rides && sand_battle_body_def(b, body)->role == SAND_ROLE_LEADER);
     const sd_body plan = *sd_body_get(b, body);
-    const sand_ride way = ride_to(
-        b, body, plan.joins != 0 ? sand_battle_unit_pose(b, plan.joins).at : (sand_point){ plan.to_x, plan.to_y });
-    const rider who = { b, sand_battle_body_def(b, body)->side, sand_battle_body(b, body)->attached, plan.joins,
-                        sand_riding_heading(b, &way) };
-    sand_obstacles obstacles = {
-        .context = &who, .units = stops_him, .ground = ground_of_rider, .placing = true, .keep_off = SD_PACE
-    };
+    sand_point to = plan.joins != 0 ? sand_battle_unit_pose(b, plan.joins).at : (sand_point){ plan.to_x, plan.to_y };
+    const sand_ride way = ride_to(b, body, to, plan.joins);
     sand_answer_way went;
-    int32_t travel = sand_riding_off(b, &way, &obstacles, &went);
+    int32_t travel = sand_riding_off(b, &way, &went);
     if (travel < 0) return;
     sand_answer_went(b, log, "SD-GEN-02", SAND_SAY("{b0} rode {l1}", body, travel), went);
     if (plan.joins != 0 && sand_riding_joins(b, body, plan.joins))

@@ -9,11 +9,6 @@ sand_roadway_plan sd_roads_of(const sand_battle *b, unsigned unit)
     return (sand_roadway_plan){ .b = b, .unit = unit, .kind = sand_battle_reads(b, SD_COLUMN_BENDS) ? SD_ROAD : 0 };
 }
 
-bool sd_is_bent(const sand_battle *b, unsigned unit)
-{
-    return sand_battle_is_bent(b, unit);
-}
-
 /* [SD-MOVE-08, SD-MOVE-09, SD-MOVE-10, SD-MOVE-19, SD-FORM-02, SD-AMB-MOVE-03, SD-AMB-MOVE-04, SD-AMB-MOVE-09] */
 static sand_halving halving_of(const sand_battle *b)
 {

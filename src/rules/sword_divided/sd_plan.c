@@ -297,7 +297,7 @@ void sd_check_charge(sand_judging *j)
                      "{u0} is ordered to advance: it does not charge", unit) ||
         SAND_FORBIDS(j->verdict, order == SD_HOLD && !pursues, "SD-ORD-07", "{u0} is ordered to hold", unit) ||
         SAND_FORBIDS(j->verdict, sd_is_guns(b, unit), "SD-GUN-05", "{u0} does not fight hand to hand", unit) ||
-        SAND_FORBIDS(j->verdict, sd_is_bent(b, unit), "SD-AMB-MOVE-10",
+        SAND_FORBIDS(j->verdict, sand_battle_is_bent(b, unit), "SD-AMB-MOVE-10",
                      "{u0} is bent: it must go on by its road, or form first", unit) ||
         SAND_FORBIDS(j->verdict, target != 0 && sand_battle_contact_between(b, unit, target) != 0, "SD-AMB-SIM-08",
                      "{u0} is in contact with {u1} already", unit, target))

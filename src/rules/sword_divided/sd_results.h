@@ -19,10 +19,6 @@ static inline int32_t sd_hits_with(const sand_contact *contact)
 /* Is melee `which` fought in this round? A further round in the same turn has only the melees that horse continues at
  * once. [SD-AMB-RESULT-03] */
 bool sd_is_fought(const sand_battle *b, const sand_bouts_arena *a, unsigned which);
-/* The heading on which the unit is driven back, by the face on which it was touched. [SD-AMB-RESULT-02] */
-int32_t sd_way_back(const sand_battle *b, unsigned unit);
-/* Was the unit beaten with no enemy in contact with its front? */
-bool sd_is_beaten_behind(const sand_battle *b, unsigned unit);
 /* Puts another round on the agenda for the melees that horse continues at once. */
 void sd_push_round(sand_battle *b);
 
