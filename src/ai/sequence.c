@@ -6,28 +6,25 @@
  * lose least follow from what each pair brings; ours is drawn from by the luck of the choice. */
 #include "ai/sequence.h"
 
-#include <string.h>
-
 #include "ai/captain.h"
 #include "ai/mix.h"
 #include "base/assert.h"
 #include "orders/drive.h"
 
-/* ROWS, COLUMNS: how many orders of ours and of the enemy's are tried.  LUCKS: with how many lucks each pair at most,
- * and at least.  FRESH: the first luck's number among those drawn from the seed of a choice.  SPARES: orders drawn less
- * often than once in so many times are left out. */
-enum { ROWS = 6, COLUMNS = 4, LUCKS = 16, LUCKS_LEAST = 2, FRESH = 5000, ROUNDS = 1000, SPARES = 12, DECISIONS = 400 };
+/* HAND: how many orders of each side are tried, one for each command that may begin.  LUCKS: with how many lucks each
+ * pair at most, and at least.  FRESH: the first luck's number among those drawn from the seed of a choice.  SPARES:
+ * orders drawn less often than once in so many times are left out. */
+enum { HAND = 5, LUCKS = 16, LUCKS_LEAST = 2, FRESH = 5000, ROUNDS = 1000, SPARES = 12, DECISIONS = 400 };
 
 typedef struct {
     size_t n;
-    sand_order order[ROWS];
-    sand_entry entry[ROWS];
+    sand_order order[HAND];
+    sand_entry entry[HAND];
 } hand;
 
 typedef struct {
     sand_ai *ai;
     hand ours, theirs;
-    double sum[ROWS][COLUMNS];
     sand_mix_game game;
     sand_mix mix;
 } table;
@@ -66,6 +63,15 @@ const sand_order *sand_captain_choose_sequence(sand_ai *ai, size_t n)
 
 /* ---- which orders ---- */
 
+static void take(hand *h, const sand_order *order)
+{
+    SAND_ASSERT(h->n < HAND && order->n == 1);
+    h->entry[h->n] = order->entries[0];
+    h->order[h->n] = *order;
+    h->order[h->n].entries = &h->entry[h->n];
+    h->n++;
+}
+
 static bool begins_alike(const hand *h, const sand_order *order)
 {
     for (size_t i = 0; i < h->n; i++)
@@ -73,49 +79,20 @@ static bool begins_alike(const hand *h, const sand_order *order)
     return false;
 }
 
-static bool is_known(const hand *h, const sand_order *order)
+/* Takes the captain's own choice, and his best order that begins with each other command. */
+static void take_all(hand *h, const sand_ai *captain, const sand_order *own)
 {
-    for (size_t i = 0; i < h->n; i++)
-        if (memcmp(&h->entry[i], order->entries, sizeof h->entry[i]) == 0) return true;
-    return false;
-}
-
-static void take(hand *h, const sand_order *order)
-{
-    SAND_ASSERT(h->n < ROWS && order->n == 1);
-    h->entry[h->n] = order->entries[0];
-    h->order[h->n] = *order;
-    h->order[h->n].entries = &h->entry[h->n];
-    h->n++;
-}
-
-/* The captain's best idea that is not in the hand; `fresh`: of those that begin with another command. */
-static const sand_order *best_left(const sand_ai *captain, const hand *h, bool fresh)
-{
-    const sand_order *best = NULL;
-    double most = 0;
-    for (size_t i = 0; i < captain->ideas.list.n; i++) {
-        const sand_order *order = &captain->ideas.orders[i];
-        if (!sand_ai_is_sequence(captain, order) || is_known(h, order)) continue;
-        if ((fresh && begins_alike(h, order)) || (best != NULL && captain->captain->value[i] <= most)) continue;
-        best = order;
-        most = captain->captain->value[i];
-    }
-    return best;
-}
-
-/* Takes the captain's own choice, the best ones that begin otherwise, and then the best of the others. */
-static void take_all(hand *h, const sand_ai *captain, const sand_order *own, size_t most)
-{
-    take(h, own);
-    for (bool fresh = true; h->n < most;) {
-        const sand_order *order = best_left(captain, h, fresh);
-        if (order != NULL)
-            take(h, order);
-        else if (fresh)
-            fresh = false;
-        else
-            return;
+    for (const sand_order *best = own; best != NULL && h->n < HAND;) {
+        double most = -1;
+        take(h, best);
+        best = NULL;
+        for (size_t i = 0; i < captain->ideas.list.n; i++) {
+            const sand_order *order = &captain->ideas.orders[i];
+            double value = captain->captain->value[i];
+            if (!sand_ai_is_sequence(captain, order) || begins_alike(h, order) || value <= most) continue;
+            best = order;
+            most = value;
+        }
     }
 }
 
@@ -129,7 +106,7 @@ static bool take_his(table *t, const sand_decision *d)
     sand_battle_view(c->world, enemy, c->view);
     const sand_order *own = sand_ai_choose(captain, c->view, t->ai->seed, NULL);
     if (own == NULL || !sand_ai_is_sequence(captain, own)) return false;
-    take_all(&t->theirs, captain, own, COLUMNS);
+    take_all(&t->theirs, captain, own);
     return true;
 }
 
@@ -178,17 +155,16 @@ static double play_turn(sand_colonel *c, const sand_order *own, const sand_order
 static bool solve(table *t, size_t lucks)
 {
     const sand_ai *ai = t->ai;
-    t->game = (sand_mix_game){ .rows = t->ours.n, .columns = t->theirs.n };
+    t->game.rows = t->ours.n;
+    t->game.columns = t->theirs.n;
     for (size_t luck = 0; luck < lucks; luck++)
         for (size_t i = 0; i < t->ours.n; i++) {
             if (ai->limits.stop && ai->limits.stop(ai->limits.context)) return false;
             for (size_t k = 0; k < t->theirs.n; k++)
-                t->sum[i][k] += play_turn(ai->colonel, &t->ours.order[i], &t->theirs.order[k],
-                                          sand_hash_add(ai->seed, FRESH + luck));
+                t->game.pay[i][k] += (int32_t)(SAND_MIX_PAY_MOST / (double)lucks *
+                                               play_turn(ai->colonel, &t->ours.order[i], &t->theirs.order[k],
+                                                         sand_hash_add(ai->seed, FRESH + luck)));
         }
-    for (size_t i = 0; i < t->ours.n; i++)
-        for (size_t k = 0; k < t->theirs.n; k++)
-            t->game.pay[i][k] = (int32_t)(t->sum[i][k] / (double)lucks * SAND_MIX_PAY_MOST);
     sand_mix_solve(&t->game, ROUNDS, &t->mix);
     sand_mix_leave_out(t->mix.ours, t->game.rows, SPARES);
     return true;
@@ -225,7 +201,7 @@ const sand_order *sand_sequence_choose(sand_ai *ai, const sand_order *greedy, si
     sand_colonel *c = ai->colonel;
     table t = { .ai = ai };
     sand_decision d = ai->field->rules->decision(ai->view, ai->room);
-    take_all(&t.ours, c->staff[SAND_COLONEL_CAPTAIN], greedy, ROWS);
+    take_all(&t.ours, c->staff[SAND_COLONEL_CAPTAIN], greedy);
     sand_captain_imagine(ai, c->world, ai->seed);
     if (t.ours.n < 2 || !take_his(&t, &d)) return greedy;
     size_t lucks = lucks_for(&t);
