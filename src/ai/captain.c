@@ -372,6 +372,24 @@ static void add_comrades(const sand_ai *ai, const sand_decision *decision, size_
     }
 }
 
+/* Where all units may be ordered to move, an order to several of them takes from each its own: it gains nothing where
+ * it is worth less than what they would gain one by one, each found alone. */
+static void take_own_orders(const sand_ai *ai, size_t n, double now, double value[])
+{
+    double gain[SAND_JUDGE_UNITS + 1] = { 0 }, share = ai->captain->judge.weights.common;
+    for (size_t i = 0; i < n && share > 0; i++) {
+        unsigned unit = subject_of(ai, &ai->ideas.orders[i]);
+        if (unit > 0 && unit <= SAND_JUDGE_UNITS && value[i] - now > gain[unit]) gain[unit] = value[i] - now;
+    }
+    for (size_t i = 0; i < n && share > 0; i++) {
+        const sand_order *order = &ai->ideas.orders[i];
+        double sum = 0;
+        for (uint16_t k = 0; k < order->n && order->n > 1; k++)
+            if (order->entries[k].subject <= SAND_JUDGE_UNITS) sum += gain[order->entries[k].subject];
+        if (sum > 0 && value[i] - now < share * sum) value[i] = now;
+    }
+}
+
 /* ---- attacks that need no order to move ---- */
 
 /* What each unit gains by attacking from where it stands.  Where few orders may be given in a turn, none should be
@@ -514,6 +532,7 @@ static void compare(sand_ai *ai, const sand_decision *decision, size_t n, size_t
         look_at_standing(ai, &ai->ideas.orders[end], value[end], &standing);
     for (size_t i = 0; i < n && standing.any; i++) value[i] -= gained_anyway(ai, &ai->ideas.orders[i], &standing);
     add_comrades(ai, decision, n, now, value);
+    take_own_orders(ai, n, now, value);
     if (standing.any) take_forgone(ai, &standing, raw, value, n);
 }
 

@@ -77,6 +77,7 @@ static sand_judge_factors factors_of(const sand_judge_weights *w)
         .lone = share(w->lone),
         .counter = share(w->counter),
         .turned = share(w->turned),
+        .common = share(w->common),
     };
 }
 

@@ -16,7 +16,7 @@ enum { SAND_JUDGE_UNITS = 1024, SAND_JUDGE_RAIDS = 8, SAND_JUDGE_RAIDERS = 32 };
 typedef struct {
     double alive, points, evening, won, damage, kill, approach, apart, raid, panic;
     double waiting, spread, tired, caution, flank, rear, near_shot, near_charge, fall_off, begin, ramp, haste, ease,
-        guard, swing, turning, barred, beside, lone, turned, counter;
+        guard, swing, turning, barred, beside, lone, turned, counter, common;
 } sand_judge_factors;
 
 /* One unit as a judge sees it. */

@@ -18,7 +18,7 @@ static const sand_colonel_budget more = { .orders = 8,
                                           .rounds = 3,
                                           .activations = 2,
                                           .answered = 2,
-                                          .cost = 20000,
+                                          .cost = 25000,
                                           .errors = 2,
                                           .turns = 96 };
 static const sand_colonel_budget most = { .orders = 16,

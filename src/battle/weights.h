@@ -40,6 +40,7 @@ typedef struct sand_judge_weights {
     int32_t barred;      /* strides around an enemy's centre that raiders avoid */
     int32_t panic;       /* a leader who can be ridden down next turn, for every unit that would see his loss */
     int32_t guard;       /* strides from his units within which a leader is not alone */
+    int32_t common;      /* the share of what its units would gain by orders of their own that a common one must gain */
     int32_t orders;      /* the number of commands that may be ordered to move in a turn; 0: all */
     /* Where orders are sealed. 0: one future to the next such decision, the standard. */
     int32_t futures;  /* the number of futures (enemy orders and dice) played out */

@@ -29,4 +29,5 @@ const sand_judge_weights pu_weights = {
     .apart = 12,
     .panic = 70,
     .guard = 100,
+    .common = 1000,
 };
