@@ -27,7 +27,7 @@ export function DecisionPanel({ battle, does }: Seen) {
     const inTurn = WRITTEN_ORDERS && plan && <button class="btn inturn" aria-pressed={one} title="Shift-O" onClick={() => setOneIn(one ? '' : step)}>{one ? 'All at once' : 'One after the other'}</button>;
     return (
         <section class={`panel decide${battle.draft ? ' hand' : ''}${plan ? ' plan' : ''}${one ? ' one' : ''}`} aria-label="What must be decided">
-            <div class="ph"><h2>{decision.title}</h2>{!decision.sealed && <button class="btn small" disabled={battle.busy} onClick={() => void does.showHints()}>Hint <kbd>⇧I</kbd></button>}{!some && !one && inTurn}{battle.news && <button class="rule-id" title="What has happened since your last order (K)" onClick={() => void does.watchAgain()}>watch again</button>}</div>
+            <div class="ph"><h2>{decision.title}</h2>{!decision.sealed && <button class="btn" disabled={battle.busy} onClick={() => void does.showHints()}>Hint <kbd>⇧I</kbd></button>}{!some && !one && inTurn}{battle.news && <button class="rule-id" title="What has happened since your last order (K)" onClick={() => void does.watchAgain()}>watch again</button>}</div>
             <Steps battle={battle} />
             {battle.remark && <p class="muted" role="status">{battle.remark}</p>}
             {WRITTEN_ORDERS && one && <UnitChips battle={battle} does={does} />}

@@ -71,7 +71,7 @@ function LaidBar({ battle, does, laid }: Seen & { laid: Draft }) {
 function sentence(battle: Shown): string {
     const { entry, verdict, also, offer, line } = battle.draft!;
     if (line) return lineWords(battle, line);
-    if (entry.kind === battle.decision?.done?.kind) return `It ends “${battle.decision.title}”.`;
+    if (entry.kind === battle.decision?.done?.kind && offer.slots.length === 0) return `It ends “${battle.decision.title}”.`;
     const together = also.length > 0 ? ` (with ${also.map((e) => offer.ref && e[offer.ref]).join(', ')})` : '';
     const words = entryWords(battle, entry) + together, cost = verdict?.cost;
     const left = cost ? `; ${thousandth(cost.total - cost.used)}${cost.unit === 'length' ? ` ${battle.field.mark}` : ''} left of ${cost.total}` : '';
