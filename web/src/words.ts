@@ -5,8 +5,9 @@
 export interface RulesetPicture { battle: string; view?: [number, number, number, number]; cards?: string[]; note?: string }
 /* One of the words an order may hold: what it obliges to and allows, the strong words between double stars; and its sign. */
 export interface ChoiceWords { sign: string; says: string }
-/* dress: what a side of this name wears.  course: what a go is made of, a word for each part and the names of the steps that belong to it. */
-interface RulesetWords { arm: string; name?: string; about: string; wins?: string; order?: number; picture?: RulesetPicture; choices?: Record<string, ChoiceWords>; dress?: Record<string, string>; course?: Record<string, string> }
+/* dress: what a side of this name wears.  course: what a go is made of, a word for each part and the names of the steps that belong to it.
+   before: the steps before the first turn, in their order. */
+interface RulesetWords { arm: string; name?: string; about: string; wins?: string; order?: number; picture?: RulesetPicture; choices?: Record<string, ChoiceWords>; dress?: Record<string, string>; course?: Record<string, string>; before?: string }
 declare const RULESET_WORDS: Record<string, RulesetWords> | undefined;
 export const RULESETS: Record<string, RulesetWords | undefined> = typeof RULESET_WORDS === 'undefined' ? {} : RULESET_WORDS;
 
