@@ -50,6 +50,7 @@ export async function orderAll(flow: Flow, offer: Offer, far: boolean, among = o
 export async function writeAll(flow: Flow): Promise<number> {
     const closing = flow.decision?.done?.kind;
     let n = 0;
+    flow.show({ thinking: 'The orders are being written…' });
     for (const ref of unwritten(flow)) {
         if (!flow.mine || !unwritten(flow).includes(ref)) continue;
         const found = await suggestions(flow, { kind: 'any', [refKindOf(flow, ref) ?? 'unit']: ref }, 4),
@@ -60,5 +61,6 @@ export async function writeAll(flow: Flow): Promise<number> {
         await flow.inTurn(async () => (allowed ? confirm(flow) : putDown(flow)));
         if (allowed) n++;
     }
+    flow.show({ thinking: '' });
     return n;
 }

@@ -1,6 +1,8 @@
 /* refresh.ts - asks the engine for the present state as the viewer may know it, and sets the decision on the screen. */
 import { forgotten, nextDecision } from '../about/about';
 import { cleared } from '../about/answers';
+import { watchAgain } from './again';
+import { clocksOf } from '../told/clock';
 import type { BattleEvent, Decision, StateResult } from '../engine/protocol';
 import type { SideNumber } from '../table/contract';
 import { commonEvents, commonState, stateOf, subjectsOf, tracesBetween } from '../told/adapt';
@@ -64,11 +66,27 @@ async function tellBefore(flow: Flow, looks: Looks): Promise<void> {
     await tellMoment(flow, fresh);
 }
 
-/* Tells new events slowly if the same viewer looks on as before, or both at one table, and nothing was undone. */
+/* Do things on the page move? */
+const moves = (): boolean =>
+    document.documentElement.dataset.motion !== 'reduced' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/* Shows moves of both sides at once by themselves. Tells new events slowly if the same viewer looks on as before, or both at one table, and nothing was undone. */
 async function loadAndTell(flow: Flow, looks: Looks, decision: Decision | null): Promise<void> {
-    const n = flow.events.length;
+    const n = flow.events.length,
+        { turnOf } = flow;
     await load(flow, looks, decision);
-    await tellMoment(flow, flow.events.slice(n));
+    const fresh = flow.events.slice(n);
+    await tellMoment(flow, fresh);
+    if (
+        WRITTEN_ORDERS &&
+        turnOf &&
+        flow.viewer !== 0 &&
+        !flow.apart &&
+        flow.settings.speed > 0 &&
+        moves() &&
+        clocksOf(fresh).length > 0
+    )
+        void watchAgain(flow);
 }
 
 /* Loads one snapshot: state, report and decision are of the same moment, and a throw among the new events is shown

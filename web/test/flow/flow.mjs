@@ -31,6 +31,7 @@ export async function flow() {
         write: false,
         format: 'esm',
         target: 'node18',
+        define: { WRITTEN_ORDERS: 'true' },
         logLevel: 'warning',
     });
     const folder = await mkdtemp(join(tmpdir(), 'flow-')),
