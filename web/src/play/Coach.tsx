@@ -6,6 +6,7 @@ import type { Battle } from '../app/battle';
 import { has, mayConfirm, numbersAim } from '../shown/offers';
 import type { Shown } from '../shown/shown';
 import type { Seen } from './seen';
+import { Flag } from '../art/art';
 import { useQuietPlace } from './corner';
 import { RuleLink } from './RuleLink';
 
@@ -25,7 +26,7 @@ const byFinger = (words = ''): string => (FINGER.matches ? words.replace(/\bclic
 
 /* small: a strip above the map that covers nothing; the rest of the card opens from its number. */
 export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; playOn(battle: Battle): void }) {
-    const [open, setOpen] = useState(-1), [shown, setShown] = useState(-1);
+    const [open, setOpen] = useState(0), /* the first is shown whole, until it is closed */ [shown, setShown] = useState(-1);
     const told = battle.guide?.told, lesson = lessonOf(battle);
     const { card, style } = useQuietPlace(battle, pointsOf(battle).map((p) => p.at), `${told?.at} ${told?.due}`);
     if (!told || !lesson) return null;
@@ -47,7 +48,7 @@ export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; 
                 <button class="ring" aria-expanded={whole} aria-label={`Lesson ${told.at + 1} of ${n}: what it is about`} onClick={() => setOpen(whole ? -1 : told.at)}><Ring part={told.at / n} />{told.at + 1}</button>
                 <div aria-live="polite">{todo}</div>
                 {show || setUp || leave}
-                {whole && <div class="more"><h2>{lesson.title}</h2><p>{lesson.say}</p>{lesson.why && <p class="muted">{lesson.why} {lesson.rule && <RuleLink battle={battle} does={does} rule={lesson.rule} />}</p>}<div class="row">{back}{skip}{leave}</div></div>}
+                {whole && <div class="more" onClick={() => setOpen(-1)}><h2>{lesson.title}</h2>{told.at === 0 && <p><Flag side={battle.viewer as 1} /> You command {battle.sideName(battle.viewer)}.</p>}<p>{lesson.say}</p>{lesson.why && <p class="muted">{lesson.why} {lesson.rule && <RuleLink battle={battle} does={does} rule={lesson.rule} />}</p>}<div class="row"><button class="btn primary">Go on</button>{back}{skip}{leave}</div></div>}
             </section>
         );
     }
