@@ -48,13 +48,15 @@ const addend = ({ value, label }: LedgerRow): string => (value !== 0 ? sign(valu
 /* The bar of possible results, which now counts the results so far. */
 export function MomentBar({ battle, does, moment }: Seen & { moment: Moment }) {
     const told = moment.beats.slice(0, moment.beat), last = told[told.length - 1];
+    /* what was hit counts more than what else is said after it */
+    const head = told.filter((b) => b.kind === 'after' && /hit|remove|part/.test(b.event.verb)).pop() ?? last;
     const from = told.map((b) => b.kind).lastIndexOf('dice'), first = told[from], event = first?.kind === 'dice' ? first.event : undefined;
     return (
         <div class="verdict quiet reckon">
             {first?.kind === 'dice' && first.roll.faces.map((face) => <Die face={face} sides={first.roll.sides} hit={false} size={26} />)}
             {told.slice(from + 1).map((beat) => beat.kind === 'count' ? <span>{beat.row.against && 'for the other side '}<b>{addend(beat.row)}</b> {beat.row.label} {beat.row.rule && <RuleLink battle={battle} does={does} rule={beat.row.rule} />}</span>
                 : beat.kind === 'sum' ? <b class="total">= {beat.words}</b> : null)}
-            {last?.kind === 'after' ? <b class="total">{saidOf(last.event)}</b> : first?.kind !== 'dice' ? <span>{titleOf(moment.actions[moment.at]!)}</span> : null}
+            {last?.kind === 'after' && head?.kind === 'after' ? <b class="total">{saidOf(head.event)}</b> : first?.kind !== 'dice' ? <span>{titleOf(moment.actions[moment.at]!)}</span> : null}
             {moment.beat < moment.beats.length && <span class="dashed">{first?.kind === 'dice' && event?.rule ? <>still to come · <RuleLink battle={battle} does={does} rule={event.rule} /></> : 'still to come'}</span>}
         </div>
     );
