@@ -2,7 +2,7 @@
 import { entryOf, optionsOf } from '../shown/options';
 import { letterOf, proposalWords, proposes, unwritten } from '../shown/proposed';
 import { has, marching, mayConfirm, numbersAim, whoNext } from '../shown/offers';
-import { plainly, optionWords, withoutRules } from '../shown/names';
+import { plainly, optionWords, withoutCommonStart, withoutRules } from '../shown/names';
 import { entryWords } from '../shown/entry';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Chit, Glyph } from '../art/art';
@@ -114,7 +114,7 @@ export const labelOf = (battle: Shown, kind: string): string => battle.ruleset.o
 
 function Offers({ battle, does }: Seen) {
     const offers = (battle.decision?.offers ?? []).filter((o) => o.kind !== battle.decision?.done?.kind || o.slots.length > 0);
-    if (offers.length === 0 || (offers.length === 1 && battle.draft?.offer.kind === offers[0]!.kind && !offers[0]!.ref)) return null;
+    if (offers.length === 0 || onlyOffer(battle) || (offers.length === 1 && battle.draft?.offer.kind === offers[0]!.kind && !offers[0]!.ref)) return null;
     const chosen = battle.selection[0], most = 6, [only] = offers, many = battle.decision?.done ? battle.idle.size : only!.subjects?.length ?? 0;
     return (
         <div class="offers">
@@ -122,15 +122,22 @@ function Offers({ battle, does }: Seen) {
                 const able = offer.ref ? (chosen === undefined ? (offer.subjects?.length ?? 0) > 0 : offer.subjects?.includes(chosen)) : offer.open !== false;
                 const on = battle.draft?.offer.kind === offer.kind;
                 return (able || on || offers.length <= most) && ( /* of many offers only the open ones are shown */
-                    <button key={offer.kind} class={on ? 'btn on' : 'btn'} aria-pressed={on} aria-disabled={!able}
+                    <button key={offer.kind} class={on ? 'btn on' : 'btn'} aria-pressed={on} aria-disabled={!able} disabled={offer.ref && chosen === undefined && !able}
                         title={able ? undefined : offer.verdict?.text ?? 'Not for this one now: press to see why'} onClick={() => void does.choose(offer)}>{offer.label}</button>
                 );
             })}
             {(battle.selection.length > 1 || (battle.selection.length === 0 && !battle.mustCollect)) && !battle.draft && marching(battle) && <button class="btn" title="As far ahead as each may (Shift-W)" onClick={() => void does.advance()}>Advance</button>}
             {offers.length === 1 && only!.ref && !has(only!, 'motion') && many > 1 && !battle.draft && <button class="btn" title="Everybody who may, one after the other, each as is suggested first" onClick={() => void does.orderAll(only!)}>All in turn</button>}
+            {offers.every((o) => o.ref && !o.subjects?.length) && <p class="muted">No piece can do this now.</p>}
             {battle.awayOrder && !battle.draft && <button class="btn" title="Y" onClick={() => void does.take(battle.awayOrder!)}>Directly away from {String(battle.awayFrom)}</button>}
         </div>
     );
+}
+
+/* Returns the order that ends the step where no other can be given: it is in hand from the beginning, and is not put down. */
+function onlyOffer({ decision }: Shown): Offer | undefined {
+    const [only, other] = decision?.offers ?? [];
+    return only?.closes && !other && !only.ref && only.slots.length ? only : undefined;
 }
 
 function Sheet({ battle, does }: Seen) {
@@ -181,7 +188,7 @@ function Duties({ battle, does }: Seen) {
 
 /* Shows the engine's proposal; one press takes it in hand. */
 function Allowed({ battle, does }: Seen) {
-    const { marks, list } = optionsOf(battle), asked = whoNext(battle), drawn = proposes(battle), refused = battle.draft?.verdict?.answer === 'no', box = useRef<HTMLElement>(null);
+    const { marks, list } = optionsOf(battle), words = WRITTEN_ORDERS && withoutCommonStart(list.map((s) => proposalWords(battle, s)), 3), asked = whoNext(battle), drawn = proposes(battle), refused = battle.draft?.verdict?.answer === 'no', box = useRef<HTMLElement>(null);
     /* where there is little room, what is allowed instead comes before the fields of what is not */
     useEffect(() => { if (refused && !document.activeElement?.closest('.slots')) box.current?.scrollIntoView({ block: 'nearest' }); }, [refused, list.length]);
     if (list.length + marks.length === 0) return null;
@@ -189,7 +196,7 @@ function Allowed({ battle, does }: Seen) {
         <section ref={box} class="allowed">
             <h3 class="h-sub">{refused ? 'What is allowed instead' : marks.length > 0 ? `${String(marks[0]!.subject)} may` : drawn ? `${String(battle.selection[0])} may` : 'What may be done'} <kbd>.</kbd></h3>
             {marks.map((m, i) => <button class="btn opt mark" title={m.words} onMouseEnter={() => does.point(m.target)} onFocus={() => does.point(m.target)} onClick={() => void does.mark(m)}>{numbersAim(battle) ? <kbd>{i + 1}</kbd> : <i />}<span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span>{m.cells.length > 0 && <i class="fatebar" aria-hidden="true">{m.cells.map((c) => <i class={c.look} style={{ flexGrow: c.part }} />)}</i>}</button>)}
-            {list.map((s, i) => <button class={drawn ? 'btn opt drawn' : 'btn opt'} onClick={() => void (asked ? does.pick(s.order.entries[0]![asked.ref!]!) : does.take(s))}>{drawn ? <><i>{letterOf(i)}</i><span>{proposalWords(battle, s)}</span></> : optionWords(s.words)}</button>)}
+            {list.map((s, i) => <button class={drawn ? 'btn opt drawn' : 'btn opt'} onClick={() => void (asked ? does.pick(s.order.entries[0]![asked.ref!]!) : does.take(s))}>{drawn ? <><i>{letterOf(i)}</i><span>{words && words[i]}</span></> : optionWords(s.words)}</button>)}
         </section>
     );
 }
@@ -199,19 +206,19 @@ function Buttons({ battle, does, first }: Seen & { first: Suggestion | undefined
     const done = decision?.done;
     const closing = done && !draft?.offer.closes ? battle.ruleset.orders.find((o) => o.name === done.kind)?.label ?? 'Done' : null;
     const collecting = battle.mustCollect && draft !== null && !draft.offer.closes;
-    const { busy } = battle;
+    const { busy } = battle, only = onlyOffer(battle);
     const sealing = battle.mustCollect && !draft && battle.sheet.length > 0;
     const ending = closing && (battle.ending && battle.ending.kind !== 'drawn' ? 'End anyway' : closing);
     return (
         <div class="done three">{/* keys: a button that means something else is another button, and does not keep the focus */}
             {battle.held ? <button key="anyway" class="btn primary" disabled={busy} onClick={(e) => void (e.detail > 1 || does.insist())}>Give it anyway <kbd>{draft ? '↵' : '⇧↵'}</kbd></button>
                 : first && !draft ? <button key="first" class="btn primary" disabled={busy} onClick={() => void does.write(first)}>As suggested</button>
-                : sealing ? <button key="seal" class="btn primary" disabled={busy} onClick={(e) => endBy(does, e)}>{battle.ending ? 'Seal it anyway' : 'Seal it'} <kbd>⇧↵</kbd></button>
+                : sealing ? <button key="seal" class="btn primary" disabled={busy || battle.thinking !== ''} onClick={(e) => endBy(does, e)}>{battle.ending ? 'Seal it anyway' : 'Seal it'} <kbd>⇧↵</kbd></button>
                 : draft ? <button key="confirm" class="btn primary" disabled={busy || !mayConfirm(battle)} onClick={(e) => void (e.detail > 1 || does.enter())}>
                     {collecting ? 'Write it down' : decision?.sealed ? 'Seal it' : 'Confirm'} <kbd>↵</kbd></button>
-                : closing ? <button key="end" class="btn primary" disabled={busy || !done!.allowed} title={done!.text} onClick={(e) => endBy(does, e)}>{ending} <kbd>⇧↵</kbd></button>
+                : closing ? <button key="end" class="btn primary" disabled={busy || !(only || done!.allowed)} title={done!.text} onClick={(e) => (only ? void does.choose(only) : endBy(does, e))}>{ending} <kbd>⇧↵</kbd></button>
                 : <button key="none" class="btn primary" disabled>Choose above</button>}
-            {draft ? <button key="down" class="btn" onClick={() => does.putDown()}>Put down</button>
+            {draft ? (draft.offer !== only || !mayConfirm(battle)) && <button key="down" class="btn" onClick={() => does.putDown()}>Put down</button>
                 : <TakeBack battle={battle} does={does} />}
             {closing && draft ? <button key="end2" class="btn" disabled={!done!.allowed} title={done!.text} onClick={(e) => endBy(does, e)}>{closing}</button>
                 : <button key="redo" class="btn" disabled={battle.now.undo.redo === 0} onClick={() => void does.redo()}>Redo</button>}

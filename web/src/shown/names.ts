@@ -1,12 +1,13 @@
 /* names.ts - short forms of names where there is little room; the whole name stays in titles and sentences. */
 
-/* Drops the words with which all names begin: "Parliament's Right", "Parliament's Left" → "Right", "Left". */
-export function withoutCommonStart(names: string[]): string[] {
+/* Drops the words with which all names begin, if they are at least so many: "Parliament's Right", "Parliament's Left" →
+ * "Right", "Left". */
+export function withoutCommonStart(names: string[], least = 0): string[] {
     if (names.length < 2) return names;
     const words = names.map((name) => name.split(' '));
     let n = 0;
     while (words.every((w) => w.length > n + 1 && w[n] === words[0]![n])) n++;
-    return words.map((w) => w.slice(n).join(' '));
+    return n < least ? names : words.map((w) => capital(w.slice(n).join(' ')));
 }
 
 export const minus = (n: number): string => String(n).replace('-', '−');

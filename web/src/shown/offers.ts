@@ -113,7 +113,8 @@ export function targetsOf(world: World): Set<Ref> {
  * written down. */
 export function begins({ draft, decision, mustCollect }: World): boolean {
     const { answer, missing, duties } = draft?.verdict ?? {};
-    if (answer !== 'so-far' || draft!.offer.closes || missing?.length) return false;
+    const { ref, closes } = draft?.offer ?? {};
+    if (answer !== 'so-far' || closes || missing?.length || (ref && draft!.entry[ref] === undefined)) return false;
     return mustCollect || Boolean(decision?.sheet && duties?.length);
 }
 
