@@ -57,7 +57,7 @@ const sand_step_rule pu_step_rules[PU_STEPS] = {
                                   .asks = sand_choosing_asks, .run = sand_choosing_run },
     [PU_STEP_TEST - 1]        = { .needs = SAND_NEEDS_STANDING | SAND_NEEDS_OWNER, .upon = SAND_IN(PU_STEP_MORALE), .fits = pu_frame_fits, .run = pu_run_test, .rolls = true },
     [PU_STEP_RETREAT - 1]     = { .needs = SAND_NEEDS_STANDING | SAND_NEEDS_OWNER, .upon = SAND_IN(PU_STEP_MORALE), .fits = pu_frame_fits,
-                                  .title = "How far does {u0} retreat?", .asks = pu_retreat_is_open,
+                                  .title = "How far {u0} retreats", .asks = pu_retreat_is_open,
                                   .run = pu_run_retreat },
     [PU_STEP_FIRST - 1]       = { .highest = 2, .run = sand_alternating_run_first, .rolls = true },
     [PU_STEP_DEPLOY_ROLL - 1] = { .highest = 3, .run = sand_deploying_run_roll, .rolls = true },
