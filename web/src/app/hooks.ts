@@ -10,14 +10,14 @@ export function useShown(battle: Battle): Shown {
     return battle.shown.value;
 }
 
-/* Is the page being printed?  On paper nothing can be opened. */
-export function useOnPaper(): boolean {
-    const [paper, setPaper] = useState(false);
+/* Does this hold of the window? */
+export function useMedia(query: string): boolean {
+    const media = matchMedia(query),
+        [holds, set] = useState(media.matches);
     useEffect(() => {
-        const media = matchMedia('print'),
-            look = () => setPaper(media.matches);
+        const look = () => set(media.matches);
         media.addEventListener('change', look);
         return () => media.removeEventListener('change', look);
     }, []);
-    return paper;
+    return holds;
 }

@@ -3,7 +3,7 @@
 import { withoutRules } from '../shown/names';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Seen } from './seen';
-import { useOnPaper } from '../app/hooks';
+import { useMedia } from '../app/hooks';
 import { Die } from '../art/art';
 import type { BattleEvent, Roll } from '../engine/protocol';
 import type { Field, Point, Ref, State } from '../table/contract';
@@ -48,7 +48,7 @@ export function Log({ battle, does }: Seen) {
 }
 
 export function Report({ told }: { told: Told }) {
-    const [filter, setFilter] = useState<Filter>('all'), [opened, setOpened] = useState<ReadonlySet<number>>(new Set()), paper = useOnPaper();
+    const [filter, setFilter] = useState<Filter>('all'), [opened, setOpened] = useState<ReadonlySet<number>>(new Set()), paper = useMedia('print');
     const list = useRef<HTMLDivElement>(null);
     const parts = filter === 'counts' ? [] : chapters(told.events, fits(told, filter)), last = parts.length - 1;
     useEffect(() => { if (list.current) list.current.scrollTop = list.current.scrollHeight; }, [told.events.length, filter]);

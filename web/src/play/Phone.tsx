@@ -6,26 +6,13 @@ import { has } from '../shown/offers';
 import { proposes } from '../shown/proposed';
 import type { Shown } from '../shown/shown';
 
-/* phone.css asks the same. */
-const SMALL = '(max-width: 760px), (max-height: 520px)';
-
-export function useSmall(): boolean {
-    const [small, setSmall] = useState(() => matchMedia(SMALL).matches);
-    useEffect(() => {
-        const media = matchMedia(SMALL), look = () => setSmall(media.matches);
-        media.addEventListener('change', look);
-        return () => media.removeEventListener('change', look);
-    }, []);
-    return small;
-}
-
 export const HEIGHTS = ['peek', 'half', 'full'] as const;
 export type Height = (typeof HEIGHTS)[number];
 
 /* Returns the height of the sheet that the present decision needs; the map keeps the rest. */
 export function heightNeeded(battle: Shown): Height {
     const { draft, moment, needs, raw, decision, mine } = battle;
-    if (moment || needs || raw.over) return 'half';
+    if (moment || needs || raw.over || (!draft && battle.selection.length > 1)) return 'half';
     if (draft) {
         const onMap = has(draft.offer, 'motion') || has(draft.offer, 'pose'), rolls = (battle.odds?.odds.rolls.length ?? 0) > 0;
         return draft.verdict?.answer === 'no' || rolls || !onMap ? 'half' : 'peek';
@@ -40,10 +27,11 @@ const FLICK = 24; /* px */
 /* A press, a flick or an arrow key moves the sheet by one height. */
 export function Sheet({ battle, children }: { battle: Shown; children: ComponentChildren }) {
     const needed = heightNeeded(battle), [height, setHeight] = useState<Height>(needed), from = useRef<number | null>(null), flicked = useRef(false);
-    useEffect(() => setHeight(needed), [needed, battle.decision?.title]);
+    const due = `${needed} ${battle.decision?.title}`, met = useRef(due), pull = useRef<HTMLElement>(null);
+    useEffect(() => { if (due !== met.current && !pull.current!.style.height) met.current = due, setHeight(needed); }); /* not under a finger on the table */
     const move = (by: number) => setHeight(HEIGHTS[Math.max(0, Math.min(2, HEIGHTS.indexOf(height) + by))]!);
     return (
-        <section class={`pull ${height}`} aria-label="Decision, verdict and report">
+        <section ref={pull} class={`pull ${height}`} aria-label="Decision, verdict and report">
             <button class="grab" aria-label={WORDS[height]} aria-expanded={height !== 'peek'}
                 onPointerDown={(e) => { from.current = e.clientY; flicked.current = false; e.currentTarget.setPointerCapture(e.pointerId); }}
                 onPointerUp={(e) => {

@@ -10,11 +10,11 @@ import type { Shown } from '../shown/shown';
 import type { Seen } from './seen';
 import { useCues, useTouch } from './cues';
 import { useDress } from '../art/dress';
-import { useShown } from '../app/hooks';
+import { useMedia, useShown } from '../app/hooks';
 import { SCREEN_KEYS, useKeys, useLastOpened } from '../listen';
 import { download } from '../app/store';
 import type { Ref } from '../table/contract';
-import { ratioOf } from '../table/view';
+import { ratioOf, SMALL } from '../table/view';
 import { Table } from '../table/Table';
 import type { Thrown } from '../table/Thrown';
 import { AgainPanel } from './AgainPanel';
@@ -30,7 +30,7 @@ import { Header } from './Header';
 import { Log } from './Log';
 import { MomentBar, MomentPanel } from './MomentPanel';
 import { OddsPanel } from './OddsPanel';
-import { Sheet, TrayButton, useSmall } from './Phone';
+import { Sheet, TrayButton } from './Phone';
 import { Rail } from './Rail';
 import { Roster } from './Roster';
 import { command } from './commands';
@@ -50,7 +50,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
     useDress(battle.field.ruleset, battle.field.sides.map((s) => s.name));
     const [keys, setKeys] = useState<HelpPart | null>(null);
     const [menu, setMenu] = useState(false);
-    const [tab, setTab] = useState<Tab>('decide'), small = useSmall(), [tray, setTray] = useState(false);
+    const [tab, setTab] = useState<Tab>('decide'), small = useMedia(SMALL), [tray, setTray] = useState(false);
     const [said, setSaid] = useState(''), [ended, setEnded] = useState(false), [goal, setGoal] = useState(false);
     const log = useRef<HTMLElement>(null), mid = useRef<HTMLElement>(null), ratio = ratioOf(battle.field, battle.rotation);
 
@@ -118,7 +118,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
                             selection={act?.subject === undefined ? battle.selection : [act.subject]} ghosts={past ? [] : battle.ghosts} overlays={moment ? (moment.line ? [moment.line] : []) : again ? [] : battle.overlays} thrown={moment ? thrownOf(moment) : null} traces={again?.traces ?? battle.traces} rulers={battle.rulers} switches={battle.switches}
                             rotation={battle.rotation} look={battle.look} placing={battle.placing}
                             inTurn={(act) => does.carried(act, drawn)} onWish={(wish, phase) => does.wish(wish, phase)} onSelect={(ref, add) => does.select(ref, add)} onPick={(ref) => does.pick(ref)}
-                            onMeasure={(from, to) => void does.measure(from, to)} looked={card?.ref ?? null} onHover={(ref) => { does.point(ref); rested(ref); }} onHold={(ref) => does.pinCard(ref)} onStuck={(ref) => void does.stuck(ref)} />
+                            onMeasure={(from, to) => void does.measure(from, to)} looked={card?.ref ?? null} onHover={(ref) => { does.point(ref); rested(ref); }} onHold={(ref) => does.pinCard(ref)} onStuck={(ref) => void does.stuck(ref)} onAdvance={() => void does.advance()} />
                     )}
                     {!small && coach}
                     <WhyBox battle={battle} does={does} />

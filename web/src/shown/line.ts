@@ -45,7 +45,9 @@ export function lineWords(world: World, line: Line): string {
         first
             ? `${first.ref} ${first.travel > 0 ? `stops after ${first.travel} ${mark}` : 'stays'}: ${first.why.replace(/\.$/, '')}`
             : '',
-        others.length > 0 ? `and so ${others.length === 1 ? 'does' : 'do'} ${others.map((r) => r.ref).join(', ')}` : '',
+        others.length > 0
+            ? `and so ${others.length === 1 ? 'does' : 'do'} ${others.length > NAMED ? `${others.length} others` : others.map((r) => r.ref).join(', ')}`
+            : '',
     ];
     return inTenths(`${said.filter(Boolean).join('; ').replace('; and so', ', and so')}.`);
 }
@@ -55,7 +57,8 @@ const SHORT = 30; // letters on a plate; more stands beside the table
 
 export function lineGhosts(world: World, line: Line): Ghost[] {
     const { mark } = world.field,
-        tone = world.draft?.verdict?.answer === 'no' ? 'no' : 'yes';
+        tone = world.draft?.verdict?.answer === 'no' ? 'no' : 'yes',
+        few = line.units.length <= NAMED;
     return movesInHand(line).flatMap((move, i): Ghost[] => {
         const unit = world.unit(move.unit),
             end = move.stop ?? move.to,
@@ -69,9 +72,9 @@ export function lineGhosts(world: World, line: Line): Ghost[] {
                 heading: end.heading,
                 path: (move.stop ? move.points.slice(0, -1) : move.points) as Point[],
                 bends: 'way' in line.way && line.way.way[0] === 'wheel',
-                left: stopped || i === 0 ? inTenths(`${move.travel} ${mark}`) : undefined,
-                reason: stopped && line.why[move.unit!]!.length <= SHORT ? line.why[move.unit!] : undefined,
-                wanted: stopped ? (move.to.corners as Corners) : undefined,
+                left: stopped || (few && i === 0) ? inTenths(`${move.travel} ${mark}`) : undefined,
+                reason: few && stopped && line.why[move.unit!]!.length <= SHORT ? line.why[move.unit!] : undefined,
+                wanted: few && stopped ? (move.to.corners as Corners) : undefined,
             },
         ];
     });

@@ -305,7 +305,7 @@ export function standing(plates: readonly Plate[], obstacles: readonly Obstacle[
         const places = plate.kind === 'tag' ? [[sides[0]![0] + 12 * px, sides[0]![1] - 8 * px] as Point, [sides[1]![0] - 12 * px, sides[1]![1] - 8 * px] as Point, ...ring1]
             : plate.kind === 'mark' ? besideOf(ring1, w, h)
             : plate.rim ?? [...near(plate.anchor, w, h), ...ring1];
-        return { key: plate.key, width: w, height: h, places, weight: plate.kind === 'note' ? 1 : 3, must: true };
+        return { key: plate.key, width: w, height: h, places, weight: plate.kind === 'note' ? 1 : 3, must: plate.kind !== 'tag' || plates.length < 4 };
     });
     const byKey = new Map(plates.map((plate) => [plate.key, plate]));
     return plates.length === 0 ? [] : place(wanted, obstacles, bounds).placed.map(({ key, at }) => ({ plate: byKey.get(key)!, at }));

@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { TABLE_KEYS, useKeys, useWindow } from '../listen';
 import { HATCHING } from '../art/glyphs';
 import type { Overlay, Point, Pose, Ref, TableProps, Unit } from './contract';
-import { along, boxOf, cornersAt, gapTo, middle, sizeOf, turned, handyLength } from './geometry';
+import { along, boxOf, cornersAt, distance, gapTo, middle, sizeOf, turned, handyLength } from './geometry';
 import { engrave, frame, grid, penOf, type Pen } from './engrave';
 import { Hand, type Carried, type Ground, type Grip } from './gestures';
 import { lineGrip, lineHeld, lineWish } from './lines';
@@ -18,7 +18,7 @@ import { isTypeHere, typeCome } from './labels';
 import { nameEverybody, Pieces, type Named } from './Pieces';
 import { clearPlace, ThrownDice } from './Thrown';
 import { ZonesDrawn } from './Zones';
-import { fitScale, MARGIN, onTable, paperAt, paperOf, settled, shiftOf, turnPoint, unturnPoint, whole, zoomed, type Size, type View } from './view';
+import { fitScale, isSmall, MARGIN, onTable, paperAt, paperOf, settled, shiftOf, turnPoint, unturnPoint, whole, zoomed, type Size, type View } from './view';
 
 const ARROW = '<marker id="arrow" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path class="arrow" d="M0 0L10 5L0 10L2.6 5Z"/></marker>';
 const HATCH = '<pattern id="hatch-gone" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6" class="hatch-gone" stroke-width="2"/></pattern><pattern id="hatch-no" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6" class="hatch-no" stroke-width="2"/></pattern>';
@@ -69,25 +69,23 @@ export function Table(props: TableProps) {
     now.current = { view, scale, screen, paper, pen };
 
     const setView = (next: View) => setViewState(settled(next, now.current.paper, latest.current.rotation, now.current.screen));
-    useEffect(() => setView(turnView(view, field, rotation)), [rotation, screen]);
     const turnedFrom = useRef(rotation);
-    function turnView(old: View, _field: unknown, to: typeof rotation): View {
-        const from = turnedFrom.current;
-        turnedFrom.current = to;
-        const [x, y] = turnPoint(paper, to, unturnPoint(paper, from, [old.x, old.y]));
-        return { ...old, x, y };
-    }
+    useEffect(() => {
+        const [x, y] = turnPoint(paper, rotation, unturnPoint(paper, turnedFrom.current, [view.x, view.y]));
+        turnedFrom.current = rotation;
+        setView({ ...view, x, y });
+    }, [rotation, screen]);
     /* where the whole table is small, the pieces that may act are brought near once, large enough for a finger */
     const neared = useRef(false), some = props.subjects.size > 0;
     useEffect(() => {
         const able = state.units.filter((u) => u.standing === 'play' && props.subjects.has(u.ref)), those = able.map((u) => pen.point(u.pose.at)), wide = Math.max(4, ...able.map((u) => sizeOf(u.corners)[0]));
-        const inch = scale * paper.k, least = matchMedia(SMALL).matches ? (screen.width > screen.height ? 52 : 64) / wide : 0;
+        const inch = scale * paper.k, least = isSmall() ? (screen.width > screen.height ? 52 : 64) / wide : 0;
         if (neared.current || those.length === 0 || screen.width !== box.current?.clientWidth) return; /* not yet measured */
         neared.current = true;
         if (view.zoom === 1 && inch < least) setView({ zoom: least / inch, x: those.reduce((sum, p) => sum + p[0], 0) / those.length, y: those.reduce((sum, p) => sum + p[1], 0) / those.length });
     }, [some, screen]);
     /* in a low window of an upright phone the table keeps its scale, so that the piece of it is as large as the whole was */
-    const piece = screen.width > 1.8 * screen.height && matchMedia(SMALL).matches && innerHeight > innerWidth, high = useRef({ scale, view });
+    const piece = screen.width > 1.8 * screen.height && isSmall() && innerHeight > innerWidth, high = useRef({ scale, view });
     if (!piece) high.current = { scale, view };
     useEffect(() => {
         const { scale: was, view: old } = high.current, [chosen] = props.selection, at = state.units.find((u) => u.ref === chosen)?.pose.at, [x, y] = at ? pen.point(at) : [old.x, old.y];
@@ -102,7 +100,7 @@ export function Table(props: TableProps) {
     function bringIn(all: readonly Unit[], each: boolean): void {
         const { view: v, scale: s, screen: size } = now.current, at = all.filter((u) => u.standing === 'play').map((u) => pen.point(u.pose.at));
         const shown = seenBox(v, s, size), rim = 40 / s, isIn = ([x, y]: Point) => x > shown.left + rim && x < shown.right - rim && y > shown.top + rim && y < shown.bottom - rim;
-        if (v.zoom === 1 || hand.carrying || !matchMedia(SMALL).matches || at.length === 0 || (each ? aims === '' || at.every(isIn) : at.some(isIn))) return;
+        if (v.zoom === 1 || hand.held || !isSmall() || at.length === 0 || (each ? aims === '' || at.every(isIn) : at.some(isIn))) return;
         const xs = at.map((p) => p[0]), ys = at.map((p) => p[1]), [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
         const fits = Math.min(size.width / (right - left + 2 * rim), size.height / (bottom - top + 2 * rim)) / s;
         setView({ zoom: v.zoom * (each ? Math.min(1, fits) : 1), x: (left + right) / 2, y: (top + bottom) / 2 });
@@ -131,7 +129,7 @@ export function Table(props: TableProps) {
             carry, turn: (u, heading, phase) => { outline([cornersAt({ at: middle(u.corners), heading }, ...sizeOf(u.corners))], phase); p.onWish({ wish: 'face', subject: u.ref, heading }, phase); },
             line: (grip, from, at, phase) => { const line = lineHeld(p, 0); if (line) p.onWish(lineWish(line, grip, from, at), phase); },
             place: (ref, at, heading, phase) => p.onWish({ wish: 'place', subject: ref, at, heading: heading ?? homeOf(p, ref) }, phase),
-            measure: (from, to) => p.onMeasure(from, to),
+            advance: () => p.onAdvance?.(), measure: (from, to) => p.onMeasure(from, to),
             measuring: (from, to) => { showLine(to ? [from, to] : null); if (!to) outline(null, 'drop'); },
             band: ([x, y], [a, b], phase) => {
                 outline([[[x, y], [a, y], [a, b], [x, b]]], phase);
@@ -170,8 +168,9 @@ export function Table(props: TableProps) {
             return p.onPick(ref);
         }
         if (again) return selectCommand(p, ref);
-        /* touched once more, slowly: another piece that the finger covers was meant */
-        const other = same && event.pointerType === 'touch' && p.ghosts.length === 0 && p.selection.length === 1 && p.selection[0] === ref ? pieceAt(p, at, FINGER * px / pen.k, ref) : null;
+        /* touched once more, slowly: another piece was meant that is nearer to the finger than the middle of this one, or else its command */
+        const calm = same && event.pointerType === 'touch' && p.ghosts.length === 0 && p.selection.length === 1 && p.selection[0] === ref, other = calm ? pieceAt(p, at, Math.min(FINGER * px / pen.k, distance(at, ground().unit(ref)!.pose.at)), ref) : null;
+        if (calm && other === null && p.subjects.has(ref)) return selectCommand(p, ref);
         p.onSelect(other ?? ref, event.shiftKey);
     };
     const hand = useMemo(() => new Hand(() => box.current!, () => ground0.current()), []);
@@ -254,7 +253,7 @@ export function Table(props: TableProps) {
     const start = useRef(state);
     const engraved = useMemo(() => `${engrave(field, pen)}${frame(pen, MARGIN)}`, [field, pen]);
     const things = useMemo(() => furniture(field, start.current, pen, rotation), [field, pen]), trodden = useMemo(() => isTrodden(things, state, pen), [things, state]);
-    const named = (over: readonly (readonly Point[])[]) => nameEverybody(field, state, pen, rotation, ink, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`)), over, matchMedia(SMALL).matches, inkedOutlines(things, trodden));
+    const named = (over: readonly (readonly Point[])[]) => nameEverybody(field, state, pen, rotation, ink, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`)), over, isSmall(), inkedOutlines(things, trodden));
     const apart = useMemo(() => named([]), [field, state, pen, Math.round(ink * 400), selection, type, things, trodden]);
     const bounds = { left: -MARGIN, top: -MARGIN, right: pen.width + MARGIN, bottom: pen.height + MARGIN };
     const box4 = `${-MARGIN} ${-MARGIN} ${pen.width + 2 * MARGIN} ${pen.height + 2 * MARGIN}`;
@@ -321,7 +320,7 @@ export function Table(props: TableProps) {
             </div>
             <ViewTools near={() => near(1.35)} far={() => near(1 / 1.35)} all={() => setView(whole(paper, rotation))} zoom={view.zoom} />
             {view.zoom > 1.5 && <Overview field={field} state={state} pen={pen} seen={seenBox(view, scale, screen)} go={([x, y]) => setView({ ...now.current.view, x, y })} />}
-            {view.zoom > 1 && !hand.carrying && matchMedia(SMALL).matches && <Far state={state} high={screen.height} ghosts={props.ghosts} viewer={state.units.find((u) => props.subjects.has(u.ref))?.side ?? props.viewer} pen={pen} seen={seenBox(view, scale, screen)} go={([x, y]) => setView({ ...now.current.view, x, y })} />}
+            {view.zoom > 1 && !hand.carrying && isSmall() && <Far state={state} high={screen.height} ghosts={props.ghosts} viewer={state.units.find((u) => props.subjects.has(u.ref))?.side ?? props.viewer} pen={pen} seen={seenBox(view, scale, screen)} go={([x, y]) => setView({ ...now.current.view, x, y })} />}
             {view.zoom > 1.5 && <Scale pixels={scale * paper.k} mark={field.mark} />}
             {finding && <Find input={finder} state={state} choose={(ref) => { setFinding(false); box.current?.focus(); if (ref !== null) props.onSelect(ref, false); }} />}
             {(loupe || props.switches.magnify) && <Loupe table={box} start={pointer.current} />}
@@ -333,8 +332,6 @@ export function Table(props: TableProps) {
 function OnTable({ pen, id, children }: { pen: Pen; id: string; children: ComponentChildren }) {
     return <g clip-path={`url(#${id})`}><clipPath id={id}><rect width={pen.width} height={pen.height} /></clipPath>{children}</g>;
 }
-
-const SMALL = '(max-width: 760px), (max-height: 520px)'; /* a window of a phone, as in play/Phone.tsx */
 
 /* Measures names again when their font has been loaded. */
 function useType(): boolean {
@@ -379,8 +376,10 @@ function gripAt(p: TableProps, at: Point, event: PointerEvent, pixel: number): G
     const coarse = event.pointerType === 'touch', ref = pieceAt(p, at, 0);
     if (p.switches.ruler || event.altKey) return { kind: 'measure', ref };
     const first = p.selection[0], chosen = first !== undefined && p.subjects.has(first) ? p.state.units.find((u) => u.ref === first && u.standing === 'play') : undefined;
-    const handle = chosen && p.selection.length === 1 && (ref === null || ref === chosen.ref) && (p.movers ?? p.subjects).has(chosen.ref) && p.placing === null ? handleAt(p, chosen, p.ghosts.find((g) => g.unit === chosen.ref), at, pixel) : undefined;
-    if (chosen && handle) return { kind: handle === 'turn' ? 'turn' : 'carry', ref: chosen.ref };
+    if (chosen && p.selection.length === 1 && (ref === null || ref === chosen.ref || !p.subjects.has(ref)) && (p.movers ?? p.subjects).has(chosen.ref) && p.placing === null) {
+        const ghost = p.ghosts.find((g) => g.unit === chosen.ref), handle = ref === null || ref === chosen.ref ? handleAt(p, chosen, ghost, at, pixel) : undefined;
+        if (handle || (ref !== chosen.ref && ghost && gapTo(at, ghost.corners) === 0)) return { kind: handle === 'turn' ? 'turn' : 'carry', ref: chosen.ref, middle: middle(ghost?.corners ?? chosen.corners) };
+    }
     const [room, reach] = lineRoom(pixel), line = ref === null || p.selection.includes(ref) ? lineGrip(p, at, room, reach) : undefined;
     if (line) return line;
     /* another unit that may be ordered is meant itself, not the ground it stands on */

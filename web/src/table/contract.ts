@@ -139,6 +139,7 @@ export interface TableProps {
     onSelect(ref: Ref | null, add: boolean): void;
     onPick(ref: Ref): void;              /* one of `targets` was pointed at */
     onMeasure(from: Ref | Point, to: Ref | Point): void;
+    onAdvance?(): void;                  /* a press on the handle that leads a line forward */
     looked?: Ref | null;                 /* the piece whose card lies open */
     onHover(ref: Ref | null): void;
     /* A finger rests on a piece; the selection stays as it is. */

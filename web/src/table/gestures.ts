@@ -7,7 +7,8 @@ import type { Point, Ref, Unit } from './contract';
 import { bearing, distance } from './geometry';
 
 export type LinePart = 'march' | 'left' | 'right';   /* handles of a line: forward, and a wheel by either end */
-export interface Grip { kind: 'carry' | 'turn' | 'line' | 'pan' | 'band' | 'measure' | 'place' | 'none'; ref: Ref | null; part?: LinePart; amount?: number }
+/* `middle`: of the ghost that is carried on, or that the handle stands beside. */
+export interface Grip { kind: 'carry' | 'turn' | 'line' | 'pan' | 'band' | 'measure' | 'place' | 'none'; ref: Ref | null; part?: LinePart; amount?: number; middle?: Point }
 export interface Carried { unit: Unit; at: Point; heading: number | null; over: Unit | null }
 
 /* The table as gestures see it. Screen places are pixels from the table's upper left corner. */
@@ -23,6 +24,7 @@ export interface Ground {
     line(grip: Grip, from: Point, at: Point, phase: 'live' | 'drop'): void;
     place(ref: Ref, at: Point, heading: number | null, phase: 'live' | 'drop'): void;
     band(from: Point, to: Point, phase: 'live' | 'drop'): void;
+    advance(): void;
     measure(from: Ref | Point, to: Ref | Point): void;
     measuring(from: Point, to: Point | null): void;
     tap(ref: Ref | null, at: Point, event: PointerEvent): void;
@@ -56,6 +58,11 @@ export class Hand {
         return this.press !== null && this.press.moved;
     }
 
+    /* Is a pointer down? */
+    get held(): boolean {
+        return this.fingers.size > 0;
+    }
+
     get carrying(): boolean {
         return this.busy && ['carry', 'turn', 'line'].includes(this.press!.grip.kind);
     }
@@ -70,14 +77,20 @@ export class Hand {
         if (event.button > 1 || (event.target as Element).closest('button, input, .overview')) return;
         const screen = this.where(event);
         this.fingers.set(event.pointerId, screen);
+        this.steady();
         if (this.fingers.size === 2) return this.drop(event);
         const g = this.ground(), at = g.toTable(screen), grip = event.button === 1 ? ({ kind: 'pan', ref: null } as Grip) : g.grip(at, event);
         const unit = g.unit(grip.ref);
-        const offset: Point = unit && grip.kind === 'carry' ? [at[0] - unit.pose.at[0], at[1] - unit.pose.at[1]] : [0, 0];
+        const [x, y] = grip.middle ?? unit?.pose.at ?? at, offset: Point = [at[0] - x, at[1] - y];
         const press: Press = (this.press = { id: event.pointerId, grip, start: screen, from: at, offset, last: screen, moved: false, held: false, event, twist: null });
         if (event.pointerType === 'touch') this.waitFor(press);
         this.element().setPointerCapture?.(event.pointerId);
     };
+
+    /* What stands above and below a phone's table keeps its height while a pointer is down, so that the table stays under it. */
+    private steady(): void {
+        for (const e of document.querySelectorAll<HTMLElement>('.pull, .ribbon')) e.style.height = this.held ? `${e.offsetHeight}px` : '';
+    }
 
     /* A long touch asks about a piece, as hovering does with a mouse; the finger may still carry the piece on. */
     private waitFor(press: Press): void {
@@ -164,7 +177,7 @@ export class Hand {
     }
 
     up = (event: PointerEvent): void => {
-        this.fingers.delete(event.pointerId);
+        this.lift(event);
         if (!this.press && this.fingers.size === 1) return this.goOn(event);
         const press = this.press;
         if (!press || press.id !== event.pointerId) return;
@@ -172,7 +185,8 @@ export class Hand {
         this.frame = 0;
         press.last = this.where(event);
         if (press.moved) this.act('drop');
-        else if (press.held) void 0;
+        else if (press.grip.part === 'march') this.ground().advance();
+        else if (press.held || press.grip.part || press.grip.middle) void 0; /* a handle is no piece */
         else if (press.grip.kind === 'place' && press.grip.ref !== null) this.ground().place(press.grip.ref, press.from, null, 'drop');
         else this.ground().tap(this.ground().pieceAt(press.from, event.pointerType === 'touch'), press.from, event);
         this.press = null;
@@ -184,8 +198,13 @@ export class Hand {
         this.press = { id, grip: { kind: 'pan', ref: null }, start: at, from: this.ground().toTable(at), offset: [0, 0], last: at, moved: true, held: false, event, twist: null };
     }
 
-    lost = (event: PointerEvent): void => {
+    private lift(event: PointerEvent): void {
         this.fingers.delete(event.pointerId);
+        if (!this.held) this.steady();
+    }
+
+    lost = (event: PointerEvent): void => {
+        this.lift(event);
         if (this.press?.id === event.pointerId) this.giveUp();
     };
 

@@ -6,6 +6,9 @@
 import type { Field, Point } from './contract';
 
 export const MARGIN = 13;
+/* A window of a phone, as in phone.css. */
+export const SMALL = '(max-width: 760px), (max-height: 520px)';
+export const isSmall = (): boolean => matchMedia(SMALL).matches;
 export type Quarter = 0 | 90 | 180 | 270;
 
 export interface Paper { k: number; width: number; height: number }
