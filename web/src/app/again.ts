@@ -84,6 +84,19 @@ export async function watchAgain(flow: Flow, seen = flow.seen[flow.viewer]): Pro
     }
 }
 
+/* Shows moves of both sides at once by themselves, where things move on the page. */
+export function showMet(flow: Flow, fresh: readonly BattleEvent[]): void {
+    if (
+        clocksOf(fresh).length > 0 &&
+        flow.viewer !== 0 &&
+        !flow.apart &&
+        flow.settings.speed > 0 &&
+        document.documentElement.dataset.motion !== 'reduced' &&
+        !matchMedia('(prefers-reduced-motion: reduce)').matches
+    )
+        void watchAgain(flow);
+}
+
 async function show(flow: Flow, film: Film, from: number): Promise<void> {
     const last = film.place.steps - 1;
     await film.go(from);

@@ -30,7 +30,7 @@ import { orderOf } from '../shown/offers';
 import { entryOf } from '../shown/options';
 import { ALL_WRITTEN, allWritten, unwritten } from '../shown/proposed';
 import type { Ghost, Overlay, Phase, Point, Ref, Switches, Wish } from '../table/contract';
-import { setMoment, stopAgain, watchAgain } from './again';
+import { setMoment, showMet, stopAgain, watchAgain } from './again';
 import { orderAll, writeAll } from './all';
 import { pause, scheduleComputer } from './computer';
 import { courseOf, onReplay } from './course';
@@ -86,7 +86,10 @@ export class Battle extends Flow {
         const field = await engine.ask<FieldResult>('field', { game: opened.game });
         const ruleset = await engine.ask<Ruleset>('ruleset', { ruleset: field.ruleset });
         const battle = new Battle(engine, opened, field, ruleset, setup);
-        battle.onKnown = () => scheduleComputer(battle);
+        battle.onKnown = (fresh) => {
+            scheduleComputer(battle);
+            if (WRITTEN_ORDERS) showMet(battle, fresh);
+        };
         if (setup.kept) await restore(battle, setup.kept);
         await battle.refresh();
         return battle;

@@ -1,8 +1,6 @@
 /* refresh.ts - asks the engine for the present state as the viewer may know it, and sets the decision on the screen. */
 import { forgotten, nextDecision } from '../about/about';
 import { cleared } from '../about/answers';
-import { watchAgain } from './again';
-import { clocksOf } from '../told/clock';
 import type { BattleEvent, Decision, StateResult } from '../engine/protocol';
 import type { SideNumber } from '../table/contract';
 import { commonEvents, commonState, stateOf, subjectsOf, tracesBetween } from '../told/adapt';
@@ -29,8 +27,8 @@ export async function refresh(flow: Flow): Promise<void> {
     if (looks.curtain) {
         await tellBefore(flow, looks);
         flow.together(() => forget(flow, looks));
-    } else await loadAndTell(flow, looks, decision);
-    flow.onKnown();
+        flow.onKnown([]);
+    } else flow.onKnown(await loadAndTell(flow, looks, decision));
 }
 
 type Looks = Pick<Told, 'acting' | 'viewer' | 'holder' | 'curtain'>;
@@ -66,27 +64,15 @@ async function tellBefore(flow: Flow, looks: Looks): Promise<void> {
     await tellMoment(flow, fresh);
 }
 
-/* Do things on the page move? */
-const moves = (): boolean =>
-    document.documentElement.dataset.motion !== 'reduced' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/* Shows moves of both sides at once by themselves. Tells new events slowly if the same viewer looks on as before, or both at one table, and nothing was undone. */
-async function loadAndTell(flow: Flow, looks: Looks, decision: Decision | null): Promise<void> {
+/* Tells new events slowly if the same viewer looks on as before, or both at one table, and nothing was undone. Returns
+ * the new events, unless the battle has just been opened. */
+async function loadAndTell(flow: Flow, looks: Looks, decision: Decision | null): Promise<BattleEvent[]> {
     const n = flow.events.length,
         { turnOf } = flow;
     await load(flow, looks, decision);
     const fresh = flow.events.slice(n);
     await tellMoment(flow, fresh);
-    if (
-        WRITTEN_ORDERS &&
-        turnOf &&
-        flow.viewer !== 0 &&
-        !flow.apart &&
-        flow.settings.speed > 0 &&
-        moves() &&
-        clocksOf(fresh).length > 0
-    )
-        void watchAgain(flow);
+    return turnOf ? fresh : [];
 }
 
 /* Loads one snapshot: state, report and decision are of the same moment, and a throw among the new events is shown

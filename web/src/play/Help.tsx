@@ -23,13 +23,13 @@ export function Help({ battle, does, part, close }: Seen & { part: HelpPart; clo
 
 /* Lists every step of a turn with its rule. */
 function Turn({ battle }: Seen) {
-    const { ruleset } = battle, early = RULESETS[battle.field.ruleset]?.before?.split(' ') ?? [], current = (s: (typeof ruleset.steps)[number]) => s.name === battle.decision?.step || [s.name, s.label].includes(battle.raw.step), rule = (id: string) => ruleset.rules.find((r) => r.id === id);
+    const { ruleset } = battle, early = RULESETS[battle.field.ruleset]?.before?.split(' ') ?? [], place = ({ name }: { name: string }) => early.indexOf(name) + 1 || 99, steps = [...ruleset.steps].sort((a, b) => place(a) - place(b)), current = (s: (typeof ruleset.steps)[number]) => s.name === battle.decision?.step || [s.name, s.label].includes(battle.raw.step), rule = (id: string) => ruleset.rules.find((r) => r.id === id);
     return (
         <>
             <p>{ruleset.title}. The step being played is marked.</p>
-            {([['Before the battle', early.flatMap((name) => ruleset.steps.filter((s) => s.name === name))], ['In each turn', ruleset.steps.filter((s) => !early.includes(s.name))]] as const).map(([when, steps]) => steps.length > 0 && <><h3>{when}</h3><ol class="sequence-list">{steps.map((s) => (
-                <li class={current(s) ? 'now' : ''} aria-current={current(s) ? 'step' : undefined}><b>{s.label}</b> <span>{steps.find((one) => one.rule === s.rule) === s && rule(s.rule)?.statement}</span> <span class="rule-id plain">{s.rule}</span></li>
-            ))}</ol></>)}
+            <ol class="sequence-list">{steps.map((s) => (
+                <li class={current(s) ? 'now' : ''} aria-current={current(s) ? 'step' : undefined}><b>{early.includes(s.name) && 'Before the battle: '}{s.label}</b> <span>{steps.find((one) => one.rule === s.rule) === s && rule(s.rule)?.statement}</span> <span class="rule-id plain">{s.rule}</span></li>
+            ))}</ol>
         </>
     );
 }
