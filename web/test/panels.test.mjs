@@ -136,3 +136,19 @@ test('neither the map nor the sheet moves from finger down to finger up', async 
     assert.equal(sheet().style.height, '');
     assert.match(sheet().className, /peek/);
 });
+
+test('two persons at one screen see their plans meet, each when his curtain is lifted, and not again after his next order', async (t) => {
+    globalThis.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
+    const one = await battle(t, 'sword-divided/hopton-heath.json', { battle: PLAN }), shown = [];
+    one.settings.speed = 450;
+    for (let n = 0; n < 6; n++) {
+        if (one.curtain) await one.liftCurtain();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        shown.push(`${one.decision?.title} ${one.again !== null}`);
+        one.stopAgain();
+        while (one.again) await new Promise((resolve) => setTimeout(resolve, 50));
+        await one.writeAll();
+        for (let k = 0; k < 2 && one.mine && !one.curtain; k++) await one.end();
+    }
+    assert.deepEqual(shown, ['Plan the turn false', 'Plan the turn false', 'Name targets true', 'Name targets true', 'Plan the turn false', 'Plan the turn false']);
+});

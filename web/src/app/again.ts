@@ -84,10 +84,11 @@ export async function watchAgain(flow: Flow, seen = flow.seen[flow.viewer]): Pro
     }
 }
 
-/* Shows moves of both sides at once by themselves, where things move on the page. */
-export function showMet(flow: Flow, fresh: readonly BattleEvent[]): void {
+/* Shows new moves of both sides at once by themselves, where things move on the page; none from before the viewer's last
+ * order. */
+export function showMet(flow: Flow, before: number): void {
     if (
-        clocksOf(fresh).length > 0 &&
+        clocksOf(flow.events.slice(Math.max(before, flow.seen[flow.viewer]))).length > 0 &&
         flow.viewer !== 0 &&
         !flow.apart &&
         flow.settings.speed > 0 &&

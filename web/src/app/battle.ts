@@ -86,9 +86,9 @@ export class Battle extends Flow {
         const field = await engine.ask<FieldResult>('field', { game: opened.game });
         const ruleset = await engine.ask<Ruleset>('ruleset', { ruleset: field.ruleset });
         const battle = new Battle(engine, opened, field, ruleset, setup);
-        battle.onKnown = (fresh) => {
+        battle.onKnown = (before) => {
             scheduleComputer(battle);
-            if (WRITTEN_ORDERS) showMet(battle, fresh);
+            if (WRITTEN_ORDERS) showMet(battle, before);
         };
         if (setup.kept) await restore(battle, setup.kept);
         await battle.refresh();

@@ -10,7 +10,7 @@ import { type About, NOTHING, said } from '../about/about';
 import { type Answers, NO_ANSWERS } from '../about/answers';
 import type { BattleSetup, Given, Hand, LineWay, OddsShown } from '../about/held';
 import { type Engine, EngineError, type WorkerEngine } from '../engine/client';
-import type { Done, FieldResult, Opened, Order, Ruleset, BattleEvent } from '../engine/protocol';
+import type { Done, FieldResult, Opened, Order, Ruleset } from '../engine/protocol';
 import { Shown } from '../shown/shown';
 import { FIRST_VIEW, type View } from '../shown/view';
 import { type Fixed, type Parts, World } from '../shown/world';
@@ -76,7 +76,8 @@ export class Flow extends World {
     helper: (() => WorkerEngine) | null = null; /* makes another engine, in a thread of its own */
     thinker: WorkerEngine | null = null; /* the one in which a computer thinks */
     playNow: (() => void) | null = null; /* tells the computer that thinks to play the best so far */
-    onKnown: (fresh: BattleEvent[]) => void = () => undefined; /* called after each refresh, with the new events */
+    onKnown: (before: number) => void = () =>
+        undefined; /* called after each refresh, with the number of events known before */
 
     protected constructor(engine: Engine, opened: Opened, rawField: FieldResult, ruleset: Ruleset, setup: BattleSetup) {
         const settings = {

@@ -27,7 +27,7 @@ export async function refresh(flow: Flow): Promise<void> {
     if (looks.curtain) {
         await tellBefore(flow, looks);
         flow.together(() => forget(flow, looks));
-        flow.onKnown([]);
+        flow.onKnown(Infinity);
     } else flow.onKnown(await loadAndTell(flow, looks, decision));
 }
 
@@ -65,14 +65,13 @@ async function tellBefore(flow: Flow, looks: Looks): Promise<void> {
 }
 
 /* Tells new events slowly if the same viewer looks on as before, or both at one table, and nothing was undone. Returns
- * the new events, unless the battle has just been opened. */
-async function loadAndTell(flow: Flow, looks: Looks, decision: Decision | null): Promise<BattleEvent[]> {
+ * how many events were known before, unless the battle has just been opened. */
+async function loadAndTell(flow: Flow, looks: Looks, decision: Decision | null): Promise<number> {
     const n = flow.events.length,
         { turnOf } = flow;
     await load(flow, looks, decision);
-    const fresh = flow.events.slice(n);
-    await tellMoment(flow, fresh);
-    return turnOf ? fresh : [];
+    await tellMoment(flow, flow.events.slice(n));
+    return turnOf ? n : Infinity;
 }
 
 /* Loads one snapshot: state, report and decision are of the same moment, and a throw among the new events is shown
