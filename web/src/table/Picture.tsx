@@ -14,13 +14,14 @@ const SWITCHES = { grid: 0 as const, names: true, marks: true, zones: false, rul
 export function Picture({ field, state, rotation, width, label, marks = [] }: { field: Field; state: State; rotation: 0 | 90 | 180 | 270; width: number; label: string; marks?: readonly (Mark & { at: Point })[] }) {
     const pen = useMemo(() => penOf(paperOf(field), rotation), [field, rotation]), px = (pen.width + 2 * MARGIN) / width;
     const ground = useMemo(() => `<defs>${HATCHING}</defs>${engrave(field, pen)}${frame(pen, MARGIN)}`, [field, pen]);
-    const names = useMemo(() => nameEverybody(field, state, pen, rotation, px, NOBODY as ReadonlySet<string>, [], true), [field, state, pen, px]);
+    const numbers = apart(marks.map((m) => pen.point(m.at)), 27 * px), r = 13 * px;
+    const names = useMemo(() => nameEverybody(field, state, pen, rotation, px, NOBODY as ReadonlySet<string>, numbers.map(([x, y]) => [[x - r, y - r], [x + r, y - r], [x + r, y + r], [x - r, y + r]]), true), [field, state, pen, px, marks.length]);
     return (
         <svg class="map picture" viewBox={`${-MARGIN} ${-MARGIN} ${pen.width + 2 * MARGIN} ${pen.height + 2 * MARGIN}`} style={{ '--px': px }} role={marks.length > 0 ? 'group' : 'img'} aria-label={label}>
             <g dangerouslySetInnerHTML={{ __html: ground } /* our own drawing: no text from outside is in it */} />
             <ZonesDrawn field={field} state={state} pen={pen} />
             <g aria-hidden="true"><Pieces field={field} state={state} pen={pen} turn={rotation} px={px} leads={names.leads} placed={names.placed} texts={names.texts} selection={[]} able={NOBODY} targets={NOBODY} concerned={NOBODY} ghosted={NOBODY} switches={SWITCHES} /></g>
-            {apart(marks.map((m) => pen.point(m.at)), 27 * px).map((at, i) => <Numbered at={at} px={px} mark={marks[i]!} />)}
+            {numbers.map((at, i) => <Numbered at={at} px={px} mark={marks[i]!} />)}
         </svg>
     );
 }

@@ -8,7 +8,6 @@ import { blockKey, blockMarkup, bodyMarkup, chitsMarkup } from './block';
 import { around, NAME, place, PLACE, textWidth, toldApart, type Obstacle, type Placed } from './labels';
 import { zonePlaces, zoneTitle } from './Zones';
 import { namePlaces, type Pen } from './engrave';
-import { scaleOutline } from './furniture';
 import { closed, leftOf, walk } from './outline';
 
 /* Turns pieces the short way round: headings are continued from the last one shown, 350, 355, 360, 365. */
@@ -146,7 +145,7 @@ export interface Named { leads: string; placed: Placed[]; texts: Map<string, str
  * the word that the picture shows. `still`: the view cannot be enlarged, so a name that would cover a unit is left out. */
 export function nameEverybody(field: Field, state: State, pen: Pen, turn: number, px: number, keep: ReadonlySet<string>, over: readonly (readonly Point[])[] = [], still = false, inked: readonly (readonly Point[])[] = []): Named {
     const units = state.units.filter((u) => u.standing === 'play'), bodies = state.bodies.filter((b) => b.standing === 'play');
-    const obstacles: Obstacle[] = [...units.map((u) => ({ key: `u${u.number}`, outline: u.corners.map(pen.point), cost: 100 })), ...bodies.map((b) => ({ key: `b${b.number}`, outline: grown(b.corners, pen), cost: 100 })), ...over.map((outline, i) => ({ key: `o${i}`, outline, cost: 100 })), ...inked.map((outline, i) => ({ key: `i${i}`, outline, cost: 400 })), ...bordersOf(field, pen), { key: 'scale', outline: scaleOutline(field, pen), cost: 400 }];
+    const obstacles: Obstacle[] = [...units.map((u) => ({ key: `u${u.number}`, outline: u.corners.map(pen.point), cost: 100 })), ...bodies.map((b) => ({ key: `b${b.number}`, outline: grown(b.corners, pen), cost: 100 })), ...over.map((outline, i) => ({ key: `o${i}`, outline, cost: 100 })), ...inked.map((outline, i) => ({ key: `i${i}`, outline, cost: 400 })), ...bordersOf(field, pen)];
     const named = units.filter((u) => u.name).map((u) => ({ key: `u${u.number}`, name: u.name, label: u.label, command: state.commands.find((c) => c.ref === u.command)?.name.split(' ').pop() ?? u.label })), bounds = { left: 2, top: 2, right: pen.width - 2, bottom: pen.height - 2 };
     const solve = (short: boolean) => {
         const texts = new Map<string, string>(), lastWord = (name: string) => name.split(' ').pop()!, apart = toldApart(named, short, new Set([...bodies.map((b) => lastWord(b.name)), ...field.sides.flatMap((s) => s.leader?.split(' ') ?? [])]));
@@ -155,7 +154,7 @@ export function nameEverybody(field: Field, state: State, pen: Pen, turn: number
             ...bodies.filter((b) => b.name).map((b) => want(`b${b.number}`, short ? lastWord(b.name) : b.name, grown(b.corners, pen), true, 1)),
         ];
         const places = field.terrain.flatMap((t, i) => (t.name ? [ground(`t${i}`, t.name, namePlaces(t, pen, field.terrain))] : []));
-        const zones = field.zones.flatMap((z, i) => (zoneTitle(z, field) ? [ground(`z${i}`, zoneTitle(z, field), zonePlaces(z, pen))] : []));
+        const zones = field.zones.flatMap((z, i) => (zoneTitle(z, field) ? [{ ...ground(`z${i}`, zoneTitle(z, field), zonePlaces(z, pen)), weight: 0.8, must: true }] : []));
         function want(key: string, text: string, points: ReturnType<typeof grown>, below: boolean, weight: number) {
             texts.set(key, text);
             const width = textWidth(text, NAME) * px + 3 * px, height = 15 * px;
