@@ -165,5 +165,8 @@ test('the start screen: no button cut off, nothing covered, at any size', async 
             return y < floor - 1 && !e.contains(document.elementFromPoint(x, y)) && e.checkVisibility();
         }).map((e) => e.textContent));
         assert.deepEqual(under, [], `${width} × ${height}: nothing is covered`);
+        if (width !== 1440) continue;
+        const floor = (await page.locator('.st > .foot').boundingBox()).y;
+        for (const whole of ['.roll', '.level.on']) { const { y, height: high } = await page.locator(whole).boundingBox(); assert.ok(y + high <= floor, `${whole} is whole at the first look`); }
     }
 });

@@ -19,7 +19,7 @@ export function SeatChoice({ side, name, leader, seat, players, set }: Props) {
             </div>
             {seat.kind === 'computer' && (
                 <div class="levels" role="radiogroup" aria-label={`Computer for ${name}`} onKeyDown={along}>
-                    {players.map((p) => <Level key={p.name} player={p} on={p.name === seat.player} choose={() => set({ kind: 'computer', player: p.name })} />)}
+                    {[...players].reverse().map((p) => <Level key={p.name} player={p} on={p.name === seat.player} choose={() => set({ kind: 'computer', player: p.name })} />)}
                 </div>
             )}
         </div>
@@ -32,7 +32,7 @@ function Level({ player: p, on, choose }: { player: PlayerLine; on: boolean; cho
     return (
         <button class={on ? 'level on' : 'level'} role="radio" aria-checked={on} tabIndex={on ? 0 : -1} onClick={choose}>
             <b>{p.label}</b><span>{p.about}</span>
-            {p.strength !== undefined && <span class="might" role="img" aria-label={`wins ${p.strength} of 100 against Captain`}><i style={{ width: `${p.strength}%` }} /><u /></span>}
+            {p.strength === undefined ? <span class="muted">not measured</span> : <span class="might" role="img" aria-label={`wins ${p.strength} of 100 against Captain`}><i style={{ width: `${p.strength}%` }} /><u /></span>}
         </button>
     );
 }
