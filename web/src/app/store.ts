@@ -6,7 +6,7 @@
  * forbidden, the battle goes on and says that it is not kept. */
 import type { GuideKept, Kept, Seat, Settings, Watched } from '../about/held';
 import { type Scene, sceneOf } from '../shown/scene';
-import { withoutRules } from '../shown/names';
+import { howItEnded, withoutRules } from '../shown/names';
 import type { Battle } from './battle';
 import { keptOf } from './keep';
 import { decode, encode, packed, unpacked } from './pack';
@@ -200,7 +200,9 @@ function rowOf(battle: Battle, id: string, at: number, old: Saved | undefined): 
         at,
         begun: battle.begun || now.serial > 1,
         sides,
-        said: secret ? (old?.said ?? '') : withoutRules(now.over ? raw.result.words : last).slice(0, 160),
+        said: secret
+            ? (old?.said ?? '')
+            : (raw?.over ? howItEnded(raw.result.words) : withoutRules(last)).slice(0, 160),
         map: secret ? old?.map : sceneOf(battle),
     };
 }
@@ -275,6 +277,7 @@ export class Keeper {
             now.undo.reach,
             now.undo.redo,
             sealed,
+            this.battle.raw?.over /* it is known a moment later, and with it how the battle ended */,
             owed?.answers.length,
             this.battle.guide?.skipped.length,
         ].join('/');

@@ -22,6 +22,10 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const withoutRules = (text: string): string =>
     text.replace(/ ?\[[A-Z0-9][A-Za-z0-9-]*(, [A-Z0-9][A-Za-z0-9-]*)*\]/g, '');
 
+/* Drops from the words of a result the side that has won, which stands beside them. */
+export const howItEnded = (words: string): string =>
+    capital(withoutRules(words).replace(/^(The battle is drawn|[^:]+ won): /, ''));
+
 const cut = (n: string): string => String(Math.floor(Number(n) * 10 + 1e-6) / 10);
 
 /* Writes lengths and angles as people say them: to a tenth and rounded down, as the engine reports them, so that no

@@ -27,17 +27,17 @@ const inOrder = (saved: Saved[]): Saved[] => { const open = saved.filter((row) =
 
 interface WaitingProps { saved: Saved[]; go(row: Saved): void; open(): void; lesson: { title: string; begin(): void } | null; courses: { name: string; begin(): void }[] }
 
-/* Lists the other unfinished battles, or lessons if there are none; and says how to open a battle from elsewhere. */
+/* Lists the other unfinished battles and the lessons, and says how to open a battle from elsewhere. */
 export function Waiting({ saved, go, open, lesson, courses }: WaitingProps) {
-    const [, ...others] = inOrder(saved), taught = saved.length === 0 ? courses : [];
-    const title = others.length > 0 ? 'Waiting' : taught.length > 0 ? 'Guided battles' : lesson ? 'Learn, or open' : 'From a file';
+    const [, ...others] = inOrder(saved), taught = courses.length > 0;
+    const title = others.length > 0 ? 'Waiting' : taught ? 'Guided battles' : lesson ? 'Learn, or open' : 'From a file';
     return (
         <aside class="wait" aria-label={title}>
-            <h2>{title} {others.length > 0 ? <span class="muted">kept in this browser</span> : taught.length > 0 && <span class="muted">of other rules</span>}</h2>
+            <h2>{title} {others.length > 0 ? <span class="muted">kept in this browser</span> : taught && <span class="muted">of other rules</span>}</h2>
             <div class="rows">
                 {others.slice(0, 2).map((row) => <Small key={row.id} row={row} go={go} />)}
-                {taught.length > 0 && <p class="row other">{taught.map((c) => <button class="btn" onClick={c.begin}>{c.name}</button>)}</p>}
-                {saved.length < 2 && <p class="muted">Every battle you begin is kept in this browser.</p>}
+                {taught && <p class="row other">{courses.map((c) => <button class="btn" onClick={c.begin}>{c.name}</button>)}</p>}
+                {saved.length === 0 && <p class="muted">Every battle you begin is kept in this browser.</p>}
             </div>
             {lesson && <div class="row"><span>{lesson.title}</span><button class="btn" onClick={lesson.begin}>Learn</button></div>}
             <div class="row"><span class="muted">A battle in a file? Drop it here, or</span><button class="btn" onClick={open}>Open a battle or a record</button></div>
@@ -54,7 +54,7 @@ function Large({ row, go, children }: Row & { children: ComponentChildren }) {
             <div>
                 <h2>{titleOf(row)}</h2>
                 <p class="big"><b>{row.over ? 'It is over.' : `Turn ${row.turn}${row.turns ? ` of ${row.turns}` : ''}.`}</b> {row.sides.map((s) => `${s.name} (${seatOf(s.seat)}): ${s.lost} of ${s.of} gone`).join('; ')}.</p>
-                <p class="muted">{row.said && `Last: ${row.said}`}</p>
+                <p class="muted">{row.over ? row.said : row.said && `Last: ${row.said}`}</p>
                 <p class="row"><button class="btn primary" onClick={() => go(row)}>{row.over ? 'Look back' : <>Continue <kbd>Enter</kbd></>}</button>{children}</p>
             </div>
         </article>
@@ -74,7 +74,7 @@ function Small({ row, go }: Row) {
 
 const GoOn = ({ row, go }: Row) => <button class="btn" onClick={() => go(row)}>{row.over ? 'Look back' : 'Continue'}</button>;
 
-const when = (at: number): string => new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+const when = (at: number): string => new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 function All({ saved, changed, go, close }: Props & { close(): void }) {
     const dialog = useRef<HTMLDialogElement>(null), [going, setGoing] = useState('');
