@@ -17,11 +17,11 @@ import { RuleLink } from './RuleLink';
 import { Slots } from './Slots';
 import { Steps } from './Steps';
 
-export function DecisionPanel({ battle, does }: Seen) {
+export function DecisionPanel({ battle, does, toEnd }: Seen & { toEnd?(): void }) {
     const { decision, raw } = battle, panel = useRef<HTMLDivElement>(null), step = `${battle.now.turn} ${decision?.title}`, [oneIn, setOneIn] = useState('');
     /* with no order in hand the panel is scrolled to its beginning */
     useLayoutEffect(() => { if (!battle.draft && panel.current) panel.current.scrollTop = 0; }, [battle.draft === null, battle.turnOf, battle.selection[0]]);
-    if (raw.over) return <Over battle={battle} does={does} />;
+    if (raw.over) return <Over battle={battle} does={does} toEnd={toEnd} />;
     if (!decision || !battle.mine) return <Waiting battle={battle} does={does} />;
     const plan = battle.mustCollect && decision.sealed, one = WRITTEN_ORDERS && plan && oneIn === step, some = !battle.draft && unwritten(battle).length > 0;
     const inTurn = WRITTEN_ORDERS && plan && <button class="btn inturn" aria-pressed={one} title="Shift-O" onClick={() => setOneIn(one ? '' : step)}>{one ? 'All at once' : 'One after the other'}</button>;
@@ -47,14 +47,14 @@ export function DecisionPanel({ battle, does }: Seen) {
     );
 }
 
-function Over({ battle, does }: Seen) {
+function Over({ battle, does, toEnd }: Seen & { toEnd?(): void }) {
     const { result, sides } = battle.raw;
     return (
         <section class="panel decide" aria-label="The battle is over">
             <div class="ph"><h2>The battle is over</h2>{result.rule && <RuleLink battle={battle} does={does} rule={result.rule} />}</div>
             <p class="big">{withoutRules(result.words)}</p>
             <dl class="facts">{sides.map((s) => <><dt>{s.name}</dt><dd>{s.in_play} in play, {s.gone} gone</dd></>)}</dl>
-            <div class="done"><button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => void does.undo()}>Take back</button></div>
+            <div class="done">{toEnd && <button class="btn primary" onClick={toEnd}>Back to the end</button>}<button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => void does.undo()}>Take back</button></div>
         </section>
     );
 }

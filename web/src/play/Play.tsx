@@ -59,7 +59,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
     const closeLast = useLastOpened([
         ['again', () => does.again !== null, () => does.stopAgain()], ['draft', () => does.draft !== null || does.laid !== null || does.message !== '', () => does.putDownNow()], ['why', () => does.why !== null, () => does.closeWhy()],
         ['ending', () => does.ending !== null, () => does.keepOn()], ['card', () => does.card !== null, () => does.pinCard(null)], ['hints', () => does.hints.length > 0, () => does.dropHints()],
-        ['goal', () => goal, () => setGoal(false)], ['report', () => log.current?.matches('.tall') ?? false, shrink], ['tray', () => tray, () => setTray(false)],
+         ['end', () => ended, () => setEnded(false)], ['goal', () => goal, () => setGoal(false)], ['report', () => log.current?.matches('.tall') ?? false, shrink], ['tray', () => tray, () => setTray(false)],
     ]);
     const actions: Actions = {
         keys: () => setKeys('keys'), help: () => setKeys('turn'), words: () => does.inWords(!battle.words), menu: () => setMenu(!menu),
@@ -89,7 +89,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
     const { again, words, moment } = battle, state = battle.onTable, past = again !== null || moment !== null, act = moment?.actions[moment.at];
     const coach = battle.guide && !past && <Coach battle={battle} does={does} small={small} playOn={shell.playOn} />, deck = !again && !words && <DeckPanel battle={battle} does={does} />;
     const told = <div class="told" role="status" aria-live={moment ? 'off' : undefined}>{moment ? <MomentBar battle={battle} does={does} moment={moment} /> : <VerdictBar battle={battle} does={does} />}</div>;
-    const decides = again ? <AgainPanel battle={battle} does={does} again={again} /> : moment ? <MomentPanel battle={battle} does={does} moment={moment} shell={shell} /> : battle.needs ? <DiceBox battle={battle} does={does} /> : <DecisionPanel battle={battle} does={does} />;
+    const decides = again ? <AgainPanel battle={battle} does={does} again={again} /> : moment ? <MomentPanel battle={battle} does={does} moment={moment} shell={shell} /> : battle.needs ? <DiceBox battle={battle} does={does} /> : <DecisionPanel battle={battle} does={does} toEnd={() => setEnded(false)} />;
     const dangers = !card && !past && battle.draft === null && battle.switches.threats && !battle.words;
     const side = (
         <aside class={card || dangers ? 'side carded' : 'side'}>
@@ -235,7 +235,7 @@ function Menu({ battle, does, shell, close }: Seen & { shell: Shell; close(): vo
                 <button class="btn" onClick={() => void does.position().then((text) => shell.referee(text))}>Ask the referee about this position</button>
                 {!battle.raw.over && <p class="muted">The record holds what both sides may know{battle.apart ? '' : '; its private part also their secrets and the dice to come'}. Position, link and referee hold what {battle.shared ? 'both sides' : battle.sideName(battle.viewer) || 'the host'} may know.</p>}
                 <button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => { void does.undoToBarrier(); close(); }}>Take back to the last dice or secret</button>
-                <button class="btn" disabled={battle.raw.over} onClick={() => { if (!giving) return setGiving(true); void does.concede(); close(); }}>{giving ? `Concede for ${battle.sideName((battle.apart ? 0 : battle.acting) || battle.persons[0] || 0)}: press again` : 'Concede'}</button>
+                {!battle.raw.over && <button class="btn" onClick={() => { if (!giving) return setGiving(true); void does.concede(); close(); }}>{giving ? `Concede for ${battle.sideName((battle.apart ? 0 : battle.acting) || battle.persons[0] || 0)}: press again` : 'Concede'}</button>}
                 <button class="btn" onClick={() => shell.home()}>{battle.apart ? 'Leave for your battles (it is kept)' : 'Leave for the start (it is kept)'}</button>
             </div>
             <div class="menu two">
