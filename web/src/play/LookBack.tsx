@@ -7,16 +7,17 @@ import type { Analysis, LookedBack } from '../engine/protocol';
 import type { Ref } from '../table/contract';
 import { Numbered } from '../table/Picture';
 import { Table } from '../table/Table';
+import { inTenths } from '../shown/names';
 import type { Seen } from './seen';
 
 const LUCKS = 12, WIDE = 1000, HIGH = 190, BARS = 44, MOST = 5, NOBODY: ReadonlySet<Ref> = new Set();
 const tenth = (n: number): string => n.toFixed(1).replace('-', '−'), signed = (n: number): string => (n > 0 ? '+' : '') + tenth(n);
 /* Returns half of an interval that is wide enough for the best of several values to be surely better. */
-const wide = (row: LookedBack): number => 3.5 * (row.error ?? 0);
+const wide = (row: LookedBack): number => 3.5 * (row.error ?? 0), surely = (row: LookedBack): boolean => !!row.marked && row.cost! > wide(row);
 
 /* The moments that turned the battle, the greatest first. */
 export const turningOf = (back: Analysis | null): LookedBack[] => (back?.turns ?? []).slice(0, MOST).map((item) => back!.rows.find((r) => r.item === item)!);
-export const turningWords = (r: LookedBack, i: number): string => `Review ${i + 1}: turn ${r.turn}, ${r.given?.words ?? ''}, ${signed(r.after - r.before)}`;
+export const turningWords = (r: LookedBack, i: number): string => `Review ${i + 1}: turn ${r.turn}, ${r.given?.words ?? ''}, chance ${tenth(r.before)} → ${tenth(r.after)}`;
 
 interface Looking { shell: Shell; back: Analysis; shown: LookedBack | null; show(row: LookedBack | null): void }
 export function LookBack({ battle, does, shell, back, shown, show }: Seen & Looking) {
@@ -25,18 +26,18 @@ export function LookBack({ battle, does, shell, back, shown, show }: Seen & Look
     useEffect(() => () => { going_on.current = false; }, [does]);
     const { total } = back, names = [battle.sideName(1), battle.sideName(2)], rows = back.rows.map((r) => graded?.rows.find((g) => g.item === r.item) ?? r);
     const grade = () => { stop.current = false; setGoing(true); void does.lookBack(LUCKS, (so) => { if (going_on.current) setGraded(so); return going_on.current && !stop.current; }).catch((error: unknown) => does.fail(error)).finally(() => setGoing(false)); };
-    const row = (item: number) => rows.find((r) => r.item === item)!, favoured = names[total.luck > 0 ? 0 : 1];
-    const line = (r: LookedBack, what: string) => <li><span>Turn {r.turn}: {r.given?.words ?? 'both sides at once'}{what && <span class="muted"> · better: {what}</span>}</span><b class="n">{what ? `−${tenth(r.cost!)} ± ${tenth(wide(r))}` : signed(r.luck)}</b><button class="btn small" onClick={() => show(r)}>Review</button></li>;
+    const row = (item: number) => rows.find((r) => r.item === item)!, favoured = names[total.luck > 0 ? 0 : 1], costly = graded?.choices.map(row).filter(surely) ?? [];
+    const line = (r: LookedBack, what: string) => <li><span>Turn {r.turn}{r.side > 0 && `, ${names[r.side - 1]}`}: {inTenths(r.given?.words ?? 'both sides at once')}{what && <span class="muted"> · better: {inTenths(what)}</span>}</span><b class="n">{what ? `−${tenth(r.cost!)} ± ${tenth(wide(r))}` : signed(r.luck)}</b><button class="btn small" onClick={() => show(r)}>Review</button></li>;
     return (
         <section class="panel lookback" aria-label="Luck and skill">
             <div class="ph"><h2>Luck and skill</h2><span class="muted">points of a hundred of {names[0]}’s chance to win{total.learnt ? '' : '; these rules have no learnt judge yet, so chances are estimated from what units are worth'}</span></div>
-            <p class="big">The dice gave {favoured} {tenth(Math.abs(total.luck))}; by chance alone they give either side up to {tenth(total.chance)} in 95 of 100 battles. Without luck {names[0]} would have come to {tenth(total.adjusted)}.</p>
+            <p class="big">{favoured} had the better dice: they gave it {tenth(Math.abs(total.luck))} of 100, up to {tenth(total.chance)} is usual. With even dice {names[0]} would have come to {tenth(total.adjusted)} of 100.</p>
             <Chart rows={rows} turning={turningOf(back)} names={names} show={show} />
             <div class="two">
-                <div><h3>The rolls that mattered</h3><ul>{back.rolls.slice(0, 6).map((item) => line(row(item), ''))}</ul></div>
+                <div><h3>The rolls that mattered <span class="muted">beyond what was to be expected</span></h3><ul>{back.rolls.slice(0, 6).map((item) => line(row(item), ''))}</ul></div>
                 <div><h3>The costliest choices</h3>
-                    {graded && graded.choices.length > 0 && <ul>{graded.choices.slice(0, 6).map((item) => line(row(item), row(item).better?.words ?? ''))}</ul>}
-                    {graded && <p class="muted" role="status">{graded.total.sides.map((s, i) => `${names[i]}: ${s.graded} choices graded, ${s.marked} surely cost something`).join('; ')}. Each was played on against five others with the same {LUCKS} lucks; what may be chance is not named.</p>}
+                    {costly.length > 0 && <ul>{costly.slice(0, 6).map((r) => line(r, r.better?.words ?? ''))}</ul>}
+                    {graded && <p class="muted" role="status">{graded.total.sides.map((s, i) => `${names[i]}: ${s.graded} choices graded, ${costly.filter((r) => r.side === i + 1).length} surely cost something`).join('; ')}. Each was played on against five others with the same {LUCKS} lucks; what may be chance is not named.</p>}
                     {going ? <p><progress max={graded?.of ?? 1} value={graded?.next ?? 0} aria-label="Orders graded" /> <button class="btn" onClick={() => (stop.current = true)}>Stop</button></p>
                         : (!graded || graded.next < graded.of) && <button class="btn" onClick={grade}>{graded ? 'Grade the rest' : 'Grade the choices'}</button>}</div>
             </div>
@@ -75,7 +76,7 @@ function Review({ battle, does, shell, row, beside, show, close }: Seen & Review
     const [seen, setSeen] = useState<Reviewed | null>(null), box = useRef<HTMLDialogElement>(null);
     useEffect(() => { box.current?.showModal(); }, []);
     useEffect(() => { setSeen(null); void does.review(row).then(setSeen, (error: unknown) => { does.fail(error); close(); }); }, [row]);
-    const verdict = row.cost === undefined ? (row.dice > 0 ? `The dice gave ${signed(row.luck)}.` : '') : row.marked ? `Costs ${tenth(row.cost)} ± ${tenth(wide(row))}.` : row.better ? `Costs ${tenth(row.cost)} ± ${tenth(wide(row))}: that may be chance.` : '';
+    const verdict = row.cost === undefined ? (row.dice > 0 ? `The dice gave ${signed(row.luck)}.` : '') : surely(row) ? `Costs ${tenth(row.cost)} ± ${tenth(wide(row))}.` : row.better ? `Costs ${tenth(row.cost)} ± ${tenth(wide(row))}: that may be chance.` : '';
     return (
         <dialog ref={box} class="review" aria-label="A choice reviewed" onClose={close}>
             <div class="ph"><h2>Turn {row.turn} · {row.side ? battle.sideName(row.side as 1 | 2) : 'both sides'}</h2><button class="btn" aria-label="Close" onClick={close}>×</button></div>
