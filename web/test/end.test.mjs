@@ -40,6 +40,19 @@ test('the end shows result, reason, course and losses, and lets the player go on
     assert.deepEqual(told, rows, 'the curve shows the numbers of the table');
     assert.equal(await end.locator('.curve .c-line').count(), 2);
     assert.deepEqual((await end.locator('.points').allInnerTexts()).map(Number), facts.result.points ?? [0, 0]);
+    const parts = await end.locator('.parts dd').evaluateAll((all) => all.map((row) => [row.querySelector('.rule-id').textContent, Number(row.querySelector('.n').textContent)]));
+    assert.equal(parts.reduce((sum, [, n]) => sum + n, 0), facts.result.points[0] + facts.result.points[1], 'the parts add up');
+    for (const [rule] of parts) assert.match(rule, /^EC-/, 'each part names its rule');
+    /* from the table there are two ways back to the end */
+    for (const back of [() => page.locator('.decide').getByRole('button', { name: 'Back to the end' }).click(), () => page.keyboard.press('Escape')]) {
+        await end.getByRole('button', { name: 'Look at the table' }).click();
+        await page.getByRole('button', { name: 'Battle', exact: true }).click();
+        assert.equal(await page.locator('dialog').getByRole('button', { name: /Concede/ }).count(), 0, 'a battle that is over cannot be conceded');
+        await page.locator('dialog').getByRole('button', { name: 'Close' }).click();
+        await back();
+        await end.locator('h1').waitFor();
+    }
+    await end.locator('.curve').waitFor();
     assert.equal(await end.locator('.boxes :is(.lost, .off)').count(), facts.gone[0] + facts.gone[1], 'every lost unit is counted');
     await sound(page, 'the end');
     for (const width of [390, 780]) {
@@ -57,6 +70,7 @@ test('the end shows result, reason, course and losses, and lets the player go on
     }
     const before = (await kept(page)).text, turns = await end.getByRole('button', { name: /Play on from the end of turn/ }).count();
     assert.ok(turns >= 3);
+    assert.equal(turns, rows[0].length - 1, 'there is nothing to play on after the last turn');
     await end.getByRole('button', { name: 'Play on from the end of turn 2' }).click();
     await page.waitForFunction(() => window.sandtable.battle.now.over === false);
     await settled(page);
@@ -73,6 +87,11 @@ test('a finished battle opens from the start screen at its end, and can be repla
     await page.locator('.end').waitFor();
     await kept(page);
     await page.getByRole('button', { name: 'To the start' }).click();
+    await page.getByRole('button', { name: 'Look back' }).waitFor();
+    const said = await page.locator('.kept .large').innerText();
+    assert.doesNotMatch(said, /goes on|Last:|won: /, 'what is told of a battle that is over is how it ended');
+    assert.match(said, /Nightfall|broke|units left/);
+    assert.equal(await page.locator('.wait .other .btn').count(), 4, 'the guided battles of the other rules stay');
     await page.getByRole('button', { name: 'Look back' }).click();
     await page.locator('.end .curve').waitFor();
     await page.getByRole('button', { name: 'Replay' }).click();
@@ -102,16 +121,30 @@ test('luck and skill: chances, rolls and graded choices; grading can be stopped,
     const back = page.locator('.lookback');
     await back.locator('.course').waitFor();
     const told = await page.evaluate(() => window.sandtable.battle.ask('analyse', { lucks: 0 }));
-    assert.equal(Number((await back.locator('p.big').innerText()).match(/gave .*? ([\d.]+);/)[1]), Math.round(Math.abs(told.total.luck) * 10) / 10);
+    assert.equal(Number((await back.locator('p.big').innerText()).match(/gave it ([\d.]+) of 100/)[1]), Math.round(Math.abs(told.total.luck) * 10) / 10);
     assert.match(await back.locator('.course').getAttribute('aria-label'), /turn 1: \d+, turn 2: \d+/);
     assert.equal(await back.locator('.turning').count(), Math.min(5, told.turns.length));
     assert.equal(await back.locator('li').count(), Math.min(6, told.rolls.length));
+    /* a bar stands on the line when the dice helped the first side and hangs from it when they did not, as long as they counted */
+    const lucks = new Map();
+    for (const r of told.rows) lucks.set(r.turn, (lucks.get(r.turn) ?? 0) + r.luck);
+    const most = Math.max(10, ...[...lucks.values()].map(Math.abs)), bars = await back.locator('.course').evaluate((svg) => { const k = svg.getScreenCTM().d, line = svg.querySelector('.c-base').getBoundingClientRect().top; return [...svg.querySelectorAll('.bar')].map((bar) => { const { top, bottom } = bar.getBoundingClientRect(); return { up: (line - top) / k, down: (bottom - line) / k }; }); });
+    for (const [i, luck] of [...lucks.values()].entries()) {
+        const [long, other] = luck > 0 ? [bars[i].up, bars[i].down] : [bars[i].down, bars[i].up];
+        assert.ok(Math.abs(long - (44 * Math.abs(luck)) / most) < 2 && other < 2, `turn ${i + 1}: ${luck} is drawn ${JSON.stringify(bars[i])}`);
+    }
     await back.getByRole('button', { name: 'Grade the choices' }).click();
     await back.getByRole('button', { name: 'Stop' }).click();
     await back.getByRole('button', { name: 'Grade the rest' }).click();
     await back.getByText(/Each was played on/).waitFor();
     await back.getByRole('button', { name: /^(Stop|Grade)/ }).waitFor({ state: 'detached', timeout: 60000 });
     assert.match(await back.innerText(), /: \d+ choices graded, \d+ surely cost something/);
+    for (const words of await back.locator('li', { hasText: 'better:' }).allInnerTexts()) {
+        const [, cost, error] = words.match(/−([\d.]+) ± ([\d.]+)/);
+        assert.ok(Number(cost) >= Number(error), `${words}: what may cost nothing is not listed`);
+        assert.match(words, /^Turn \d+, (Parliament|The King): /, 'it says whose choice it was');
+        assert.doesNotMatch(words, /\d\.\d\d\d/);
+    }
     /* a click anywhere on the course opens the order given there, with Earlier and Later */
     const course = back.locator('.course .any'), { width } = await course.boundingBox(), last = told.rows.length - 1, played = (n) => `Played: ${told.rows[n].given?.words ?? 'sealed orders of both'}. `;
     await course.click({ position: { x: ((last + 0.5) / (last + 1)) * width, y: 3 } });

@@ -1,7 +1,7 @@
 /* End.tsx - the screen after a battle: result and reason, the field at the end, the course, losses, dice as counts, and
  * what can be done next. */
 import type { Standing, TurnEnd } from '../about/held';
-import { capital, minus, withoutRules } from '../shown/names';
+import { howItEnded, minus, withoutRules } from '../shown/names';
 import { honourOf } from '../shown/honour';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Flag, Glyph } from '../art/art';
@@ -13,6 +13,7 @@ import { loadScenarios } from '../start/scenarios';
 import type { Analysis, LookedBack, StateResult } from '../engine/protocol';
 import type { Point } from '../table/contract';
 import { Picture } from '../table/Picture';
+import { Parts } from './GoalPanel';
 import { Counts } from './Log';
 import { LookBack, turningOf, turningWords } from './LookBack';
 import { RuleLink } from './RuleLink';
@@ -45,7 +46,7 @@ export function End({ battle, does, shell, table }: Seen & { shell: Shell; table
                 </div>
                 <div class="col">
                     <section class="panel why" aria-label="Why"><div class="ph"><h2>Why</h2>{result.rule && <RuleLink battle={battle} does={does} rule={result.rule} />}</div>
-                        <p class="big">{capital(withoutRules(result.words).replace(/^(The battle is drawn|[^:]+ won): /, ''))}.</p>{standing && <Score battle={battle} does={does} standing={standing} />}
+                        <p class="big">{howItEnded(result.words)}.</p>{standing && <Parts battle={battle} does={does} standing={standing} />}
                         <Course battle={battle} does={does} course={course} go={(step) => void does.fromStep(step).then((b) => shell.playOn(b), (error: unknown) => does.fail(error))} />{standing && <Reasons words={standing.words} />}</section>
                     <Honours battle={battle} does={does} />
                 </div>
@@ -69,18 +70,6 @@ function Reasons({ words }: { words: string[] }) {
     return <>{plain.map((line) => <p>{withoutRules(line)}</p>)}{rules.length > 0 && <details><summary class="muted">By which rules</summary>{rules.map((line) => <p class="muted">{line}</p>)}</details>}</>;
 }
 
-/* Lists the parts of each side's points. */
-function Score({ battle, standing }: Seen & { standing: Standing }) {
-    return (
-        <table class="counts n score-rows"><caption class="muted">What each side holds, whom it has beaten, and how it counts at the end</caption><tbody>
-            {battle.rawField.sides.map(({ id, name }) => (
-                <tr><th scope="row">{name}</th><td><span class="strip">{standing.objectives.filter((o) => o.holder === name).map((o) => <span class="chip2"><b>{o.name}</b>{o.value}</span>)}
-                    {standing.gone.filter((g) => g.side !== id && g.lost).map((g) => <span class={`chip side-${3 - id}`} title={`${g.unit}: ${g.cause}`}><Glyph arm={battle.unit(g.unit)?.arm ?? ''} width={26} /></span>)}</span></td><td><b class="points">{minus(standing.points[id - 1]!)}</b></td></tr>
-            ))}
-        </tbody></table>
-    );
-}
-
 function Course({ battle, does, course, go }: Seen & { course: TurnEnd[]; go(step: number): void }) {
     if (course.length === 0) return <p class="muted">Counting…</p>;
     const row = (label: string, of: (t: TurnEnd) => number, leads?: (t: TurnEnd) => boolean) => <tr><th scope="row">{label}</th>{course.map((t) => <td class={leads?.(t) ? 'leads' : ''}>{of(t)}</td>)}</tr>;
@@ -92,7 +81,7 @@ function Course({ battle, does, course, go }: Seen & { course: TurnEnd[]; go(ste
                 <tbody>
                     {battle.rawField.sides.map(({ id, name }) => row(`${name}: points`, (t) => t.points[id - 1]!, (t) => t.points[id - 1]! > t.points[2 - id]!))}
                     {battle.rawField.sides.map(({ id, name }) => row(`${name}: units gone`, (t) => t.lost[id - 1]!))}
-                    <tr><th scope="row">Play on from its end</th>{course.map((t) => <td><button class="btn small" aria-label={`Play on from the end of turn ${t.turn}`} onClick={() => go(t.step)}>▸</button></td>)}</tr>
+                    <tr><th scope="row">Play on from its end</th>{course.map((t, i) => <td>{i < course.length - 1 && <button class="btn small" aria-label={`Play on from the end of turn ${t.turn}`} onClick={() => go(t.step)}>▸</button>}</td>)}</tr>
                 </tbody>
             </table>
         </div>

@@ -18,6 +18,7 @@ export function GoalPanel({ battle, does, standing, close }: Props & { close(): 
         <section class="standing panel" role="dialog" aria-label="How one wins">
             <div class="ph"><h2 ref={head} tabIndex={-1}>How one wins</h2><button class="btn small" onClick={close}>Close <kbd>Esc</kbd></button></div>
             <NowScore standing={standing} over={battle.raw.over} />
+            <Parts battle={battle} does={does} standing={standing} />
             {objectives.length > 0 && <><h3>Ground <span class="muted">value, holder</span></h3>
                 <ul class="goal-ground">{objectives.map((o) => <Ground battle={battle} does={does} of={o} goal={of('pays').find((g) => g.zone === o.id)} />)}</ul></>}
             <h3>Units lost</h3>
@@ -32,27 +33,36 @@ export function GoalPanel({ battle, does, standing, close }: Props & { close(): 
     );
 }
 
+/* Lists what the points of each side are made of, each part with its rule. */
+export function Parts({ battle, does, standing: { goals, points } }: Props) {
+    return (
+        <dl class="parts">{battle.rawField.sides.map(({ id, name }) => <><dt>{name} <b class="points">{minus(points[id - 1]!)}</b></dt>
+            {goals.filter((g) => g.kind === 'scores' && g.side === id).map((g) => <dd><span>{capital(withoutRules(g.words).replace(/^[^:]*: /, ''))} <RuleLink battle={battle} does={does} rule={g.rule} /></span><b class="n">{minus(g.value!)}</b></dd>)}</>)}</dl>
+    );
+}
+
 /* Shows who would win if the battle ended now, in the engine's words, or the result of a battle that is over. */
 function NowScore({ standing: { words: [said = ''], points: [a, b] }, over }: { standing: Standing; over: boolean }) {
     const [points, now] = withoutRules(said).split('; if it ended now: ');
     return <p class="now-score"><span>{over || !now ? points : <>If it ended now:<br />{capital(now)}</>}</span><b class="n">{minus(a)} : {minus(b)}</b></p>;
 }
 
-/* Shows an objective: its holder and the reason, with a bar as wide as its points. */
+/* Shows an objective: its holder, and what it is worth where each counts by itself. */
 function Ground({ battle, of, goal }: Seen & { of: Standing['objectives'][number]; goal: Goal | undefined }) {
     const side = battle.rawField.sides.find((s) => s.name === of.holder)?.id;
     return (
         <li><span class="whose">{side ? <Flag side={side} width={22} /> : <i class="nobody" />}</span>
             <span><b>{of.name}</b><span class="muted">{of.holder ?? 'nobody'}{goal && `; ${withoutRules(goal.words).replace(/^[^:]*: /, '')}`}</span></span>
-            <span class={`price side-${side ?? 0}`} aria-hidden="true">{Array.from({ length: Math.min(10, Math.max(0, of.value)) }, () => <i />)}</span><b class="n">{of.value || ''}</b></li>
+            <b class="n">{goal && of.value}</b></li>
     );
 }
 
-/* Shows the lost units of one army, and how near they bring its end. */
+/* Shows the units of one army that are gone, those that count as lost crossed out, and how near they bring its end. */
 function Lost({ battle, standing, side, name, goal }: Props & { side: number; name: string; goal: Goal | undefined }) {
-    const lost = standing.gone.filter((g) => g.side === side && g.lost), { have = 0, need = 0 } = goal ?? {};
+    const gone = standing.gone.filter((g) => g.side === side), off = gone.filter((g) => !g.lost).length, { have = 0, need = 0 } = goal ?? {};
     return (
-        <div class="goal-lost"><b>{name}</b>{lost.length === 0 ? <span class="muted">none</span> : <span class="strip">{lost.map((g) => <span key={g.unit} class={`chip side-${side} out`} role="img" aria-label={`${g.unit}: ${g.cause}`} title={`${g.unit}: ${g.cause}`}><Glyph arm={battle.unit(g.unit)?.arm ?? ''} width={24} /></span>)}</span>}<b class="n">{lost.length}</b>
+        <div class="goal-lost"><b>{name}</b><span class="muted">{gone.length - off} lost{off > 0 && `, ${off} gone and not counted as lost`}</span>
+            {gone.length > 0 && <span class="strip">{gone.map(({ unit, cause, lost }) => <span key={unit} class={`chip side-${side} ${lost ? 'out' : ''}`} role="img" aria-label={`${unit}: ${cause}`} title={`${unit}: ${cause}`}><Glyph arm={battle.unit(unit)?.arm ?? ''} width={24} /></span>)}</span>}
             {goal && <span class="toend"><span class="gone" role="img" aria-label={`${have} of ${need}`}>{Array.from({ length: Math.min(need, 40) }, (_, i) => <i class={i < have ? 'full' : ''} />)}</span><span class="muted">{withoutRules(goal.words)}</span></span>}
         </div>
     );
