@@ -138,6 +138,15 @@ static inline bool sand_battle_reads(const sand_battle *b, int32_t value)
         ROWS(SAND_COLUMN_ROW)                                                                                          \
     }
 
+/* ---- kinds of order ---- */
+
+/* The first members of a row of orders: { SAND_KIND("charge", "Charge", "XY-CHG-01", UNIT, UNIT, DROP), .slots = … }:
+ * its word, its label, its rule, what its subject and its object are, and the gesture that gives it. */
+#define SAND_KIND(word, text, id, subject, object, how)                                                                \
+    .name = word, .label = text, .rule = id, .subject_ref = SAND_REF_##subject, .object_ref = SAND_REF_##object,       \
+    .gesture = SAND_GESTURE_##how
+#define SAND_KIND_WORDS(list) .words = list, .n_words = SAND_LEN(list) /* ... and those that it chooses from */
+
 /* ---- rules ---- */
 
 /* The last two members of a rule row that fixes the reading of an ambiguous sentence: its chapter, and that it is in

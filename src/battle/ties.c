@@ -44,7 +44,7 @@ void sand_ties_all(sand_ties *ties)
     for (unsigned node = 2; node <= ties->units + ties->bodies; node++) sand_ties_two(ties, node, 1);
 }
 
-void sand_ties_contacts(sand_ties *ties, const sand_battle *b)
+void sand_ties_contacts(const sand_battle *b, sand_ties *ties)
 {
     for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++)
         sand_ties_units(ties, sand_battle_contact(b, c)->by, sand_battle_contact(b, c)->with);

@@ -29,7 +29,7 @@ void sand_ties_all(sand_ties *ties);
 /* Ties none beyond what sand_ties_begin ties. */
 void sand_ties_none(const sand_battle *b, sand_ties *ties);
 /* Ties the two units of every standing contact. */
-void sand_ties_contacts(sand_ties *ties, const sand_battle *b);
+void sand_ties_contacts(const sand_battle *b, sand_ties *ties);
 
 /* The unit or body with the luck id a die was rolled for, as an index of root; 0: none. */
 unsigned sand_ties_of_luck(const sand_ties *ties, const sand_field *field, uint16_t luck);

@@ -31,7 +31,7 @@ static void tie_neighbours(const sand_battle *b, unsigned unit, int32_t longest,
 void sand_forced_ties(const sand_battle *b, int32_t longest, sand_ties *ties)
 {
     uint32_t joined;
-    sand_ties_contacts(ties, b);
+    sand_ties_contacts(b, ties);
     do {
         joined = ties->joined;
         for (unsigned unit = 1; unit <= b->field->n_units; unit++)

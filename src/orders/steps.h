@@ -166,6 +166,27 @@ void sand_orders_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_
     .decision = sand_orders_decision, .check = sand_orders_check, .apply = sand_orders_apply,                          \
     .proceed = sand_orders_proceed
 
+/* What every ruleset has behind its rows and callbacks, by the names that each gives it: SAND_SEAM_DECLARED(xy, XY)
+ * stands in a header of the ruleset, after battle/net.h.  battle/rules.h says what each of these must do. */
+#define SAND_SEAM_DECLARED(xy, XY)                                                                                     \
+    extern const sand_step_rule xy##_step_rules[XY##_STEPS];                                                           \
+    extern const sand_order_rule xy##_order_rules[XY##_ORDERS];                                                        \
+    extern const sand_turn_words xy##_words;                                                                           \
+    extern const sand_net xy##_net;                                                                                    \
+    void xy##_defaults(sand_battle *b);                                                                                \
+    void xy##_setup(sand_battle *b, const sand_setup *setup);                                                          \
+    sand_settling xy##_settle(sand_battle *b, sand_room *room, sand_log *log);                                         \
+    void xy##_invariants(const sand_battle *b, struct sand_audit *audit);                                              \
+    void xy##_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);                 \
+    int32_t xy##_worth(const sand_battle *b, unsigned unit);                                                           \
+    void xy##_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);                                 \
+    void xy##_signs(const sand_battle *b, unsigned side, int32_t out[]);
+/* ... and in its sand_rules. */
+#define SAND_SEAM_OF(xy)                                                                                               \
+    SAND_ORDERS_SEAM, .defaults = xy##_defaults, .setup = xy##_setup, .settle = xy##_settle,                           \
+                      .invariants = xy##_invariants, .overlays = xy##_overlays, .worth = xy##_worth,                   \
+                      .blow = xy##_blow, .signs = xy##_signs
+
 /* The apply of the kind of order that ends a step. */
 void sand_orders_close_step(const sand_deed *deed);
 

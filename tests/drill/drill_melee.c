@@ -153,12 +153,6 @@ static void fight_out(sand_battle *b, const sand_pairing *pair, sand_dice *dice,
     if (margin <= -MOST_HITS && !is_safe(b, one, two)) drill_unit_of(b, one->unit)->gained++;
 }
 
-/* Only units in contact fight a melee. */
-void drill_ties_fight(const sand_battle *b, sand_ties *ties)
-{
-    sand_ties_contacts(ties, b);
-}
-
 void drill_ties_result(const sand_battle *b, sand_ties *ties)
 {
     sand_forced_ties(b, DRILL_PUSH_TRAVEL, ties);

@@ -24,7 +24,7 @@ const sand_step_rule drill_step_rules[] = {
     [DRILL_STEP_AGAIN - 1]   = { .needs = SAND_NEEDS_STANDING | SAND_NEEDS_OWNER, .title = "Does {u0} throw its volley again?", .before = drill_answered },
     [DRILL_STEP_GUNS - 1]    = { .needs = SAND_HAS_VALUE, .run = drill_run_guns, .rolls = true, .ties = drill_ties_guns },
     [DRILL_STEP_BARRIER - 1] = { .run = drill_run_barrier, .ties = sand_ties_none },
-    [DRILL_STEP_FIGHT - 1]   = { .needs = SAND_HAS_NUMBER | SAND_HAS_VALUE, .run = drill_run_fight, .rolls = true, .ties = drill_ties_fight },
+    [DRILL_STEP_FIGHT - 1]   = { .needs = SAND_HAS_NUMBER | SAND_HAS_VALUE, .run = drill_run_fight, .rolls = true, .ties = sand_ties_contacts },
     [DRILL_STEP_RESULT - 1]  = { .run = drill_run_result, .ties = drill_ties_result },
     [DRILL_STEP_LEAD - 1]    = { .needs = SAND_HAS_VALUE, .run = drill_run_lead, .rolls = true, .ties = drill_ties_lead },
     [DRILL_STEP_END - 1]     = { .run = drill_run_end, .ties = sand_ties_none },

@@ -235,7 +235,6 @@ void drill_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_
 /* drill_melee.c: hand to hand, base by base. */
 bool drill_shies(const sand_battle *b, unsigned rider, unsigned foot, unsigned face);
 sand_step_run drill_run_fight, drill_run_result;
-void drill_ties_fight(const sand_battle *b, sand_ties *ties);
 void drill_ties_result(const sand_battle *b, sand_ties *ties);
 void drill_ties_lead(const sand_battle *b, sand_ties *ties);
 void drill_run_lead(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);

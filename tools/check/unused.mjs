@@ -51,6 +51,15 @@ function check(root) {
         }
         for (const { 1: begins, 2: ends } of code.matchAll(/\b(\w+_)##\w+##(\w+)\(/g)) pasted.add(`${begins}|${ends}`);
     }
+    /* A macro that pastes a name uses it, where it does not declare it: `SAND_SEAM_OF(ec)` with `.setup = xy##_setup` uses ec_setup. */
+    for (const code of text.values())
+        for (const { 1: macro, 2: head, 3: body } of code.matchAll(/^#define (\w+)\((\w+)[^)]*\)((?:.*\\\n)*.*)/gm)) {
+            const ends = [...body.matchAll(new RegExp(`\\b${head}##(_\\w+)\\b(?!\\s*[[(;])`, 'g'))].map(([, end]) => end);
+            if (ends.length === 0) continue;
+            for (const other of text.values())
+                for (const { 1: begin } of other.matchAll(new RegExp(`\\b${macro}\\((\\w+)`, 'g')))
+                    for (const end of ends) uses.set(begin + end, [...(uses.get(begin + end) ?? []), [macro, 0]]);
+        }
     /* Rows of an included table are uses: METHOD(check, …) with sand_protocol_do_##name uses sand_protocol_do_check. */
     const prefixes = new Set([...text.values()].flatMap((code) => [...code.matchAll(/\b(\w+_)##\w+(?!##|\w)/g)].map(([, begins]) => begins)));
     for (const path of files(join(root, 'src'), /\.def$/))
@@ -85,10 +94,12 @@ function selfTest() {
     put('src/protocol/rows.c', '#define METHOD(name, text) sand_do_##name,\nvoid sand_do_listed(void)\n{\n}\nvoid sand_do_left(void)\n{\n}\n');
     put('src/geom/run.h', 'typedef int sand_run(void);\nsand_run sand_run_used,\n    sand_run_left;\n');
     put('src/geom/run.c', 'int sand_run_used(void)\n{\n    return sand_run_used;\n}\n\nint sand_run_left(void)\n{\n    return 1;\n}\n\nstatic sand_run *const it = sand_run_used;\n');
+    put('src/geom/paste.h', '#define SEAM_OF(xy) .setup = xy##_setup\n#define SEAM_DECLARED(xy) void xy##_begin(void);\nSEAM_DECLARED(sand)\n');
+    put('src/geom/paste.c', 'void sand_setup(void)\n{\n}\n\nvoid sand_begin(void)\n{\n}\n\nstatic const seam here = { SEAM_OF(sand) };\n');
     const { unused } = check(root);
     rmSync(root, { recursive: true });
     const named = unused.map((line) => line.match(/: (\w+) is/)?.[1]).sort().join(' ');
-    const good = named === 'sand_box_alone sand_box_left sand_do_left sand_run_left';
+    const good = named === 'sand_begin sand_box_alone sand_box_left sand_do_left sand_run_left';
     if (!good) console.log(`found: ${named}`);
     console.log(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
     return good;

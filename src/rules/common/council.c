@@ -10,6 +10,34 @@ static const sand_council *council_of(const sand_battle *b)
 
 /* ---- positions ---- */
 
+static bool is_to_come(const sand_battle *b, const sand_council *c)
+{
+    for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++) {
+        unsigned step = sand_battle_frame(b, i)->step;
+        if (step == c->council || step == c->deploy) return true;
+    }
+    return false;
+}
+
+bool sand_council_adopt_agenda(sand_battle *b, const char *rule, const sand_setup *setup)
+{
+    const sand_council *c = council_of(b);
+    const uint16_t both = 1 << SAND_SIDE_A | 1 << SAND_SIDE_B, deploying = sand_council_deploying(b);
+    unsigned frames = sand_battle_head(b)->frames;
+    for (unsigned i = 1; i <= frames; i++) {
+        sand_frame *frame = sand_battle_frame_of(b, i);
+        bool asks = b->field->rules->tables.step_rules[frame->step - 1].title != NULL;
+        if (asks && frame->sides == 0) frame->sides = both;
+        if (frame->step == c->deploy && deploying != 0) frame->sides = deploying;
+        sand_muster_check_frame(b, i, rule, setup);
+    }
+    if (frames != 0) return is_to_come(b, c);
+    sand_battle_agenda_push(b, (sand_frame){ .step = c->turn });
+    sand_battle_agenda_push(b, (sand_frame){ .step = c->deploy, .sides = deploying != 0 ? deploying : both });
+    sand_battle_agenda_push(b, (sand_frame){ .step = c->council, .sides = both });
+    return true;
+}
+
 static bool stays_on_table(const sand_field *field, const sand_written *plan, bool signalled)
 {
     return sand_sheets_stays_on_table(field, sand_written_route_of(plan, signalled));

@@ -29,6 +29,7 @@ typedef struct {
 } sand_council_line;
 
 typedef struct sand_council {
+    uint16_t council, deploy, turn; /* steps: writing, forming up, and what follows */
     uint16_t write, form_up, place; /* kinds of order: a written order, a place in the line, a place on the table */
     uint16_t post, station;         /* kinds of order that place a leader */
     uint16_t usual, follows;        /* the order that a remedy writes; the order that follows a route */
@@ -65,6 +66,10 @@ static inline sand_muster_comer sand_council_comer(const sand_battle *b, unsigne
 /* Objects to what is written for the unit in a position: words that are none, routes that cannot be, places in the line
  * that are none. */
 void sand_council_check_unit(const sand_battle *b, unsigned unit, const sand_muster_about *it);
+
+/* Names the sides that frames of a position ask, and objects by this rule to those that cannot be where they are. A
+ * scenario without an agenda begins with the council. False: the battle has begun already. */
+bool sand_council_adopt_agenda(sand_battle *b, const char *rule, const sand_setup *setup);
 
 /* ---- writing: for rows of steps and orders ---- */
 

@@ -8,7 +8,7 @@ static const sand_fighting *row_of(const sand_battle *b)
     return sand_chapters_of(b)->fighting;
 }
 
-bool sand_fighting_may(const sand_battle *b, unsigned unit, unsigned target)
+static bool may_fight(const sand_battle *b, unsigned unit, unsigned target)
 {
     const sand_fighting *row = row_of(b);
     sand_touching touching;
@@ -75,7 +75,7 @@ static bool is_hopeless(const sand_battle *b, unsigned unit)
     sand_touching touching;
     bool any = false;
     for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
-        if (!sand_fighting_may(b, unit, touching.other)) continue;
+        if (!may_fight(b, unit, touching.other)) continue;
         if (!is_in_vain(b, unit, &touching)) return false;
         any = true;
     }
@@ -131,7 +131,7 @@ void sand_fighting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
 
 static bool may(sand_scene *scene, unsigned unit, unsigned target)
 {
-    return sand_fighting_may(scene->battle, unit, target);
+    return may_fight(scene->battle, unit, target);
 }
 
 static void try_fights(sand_wisher *w, unsigned unit, unsigned nth)

@@ -35,7 +35,6 @@ typedef struct sand_fighting {
     void (*struck)(sand_battle *b, sand_room *room, const sand_frame *attack, int32_t hits, sand_log *log);
 } sand_fighting;
 
-bool sand_fighting_may(const sand_battle *b, unsigned unit, unsigned target);
 bool sand_fighting_can(const sand_battle *b, unsigned unit); /* does it have an enemy to attack? */
 bool sand_fighting_asks(const sand_battle *b, sand_room *room);
 void sand_fighting_check(sand_judging *j);

@@ -72,7 +72,7 @@ static bool is_taken(const void *context, sand_actor unit, sand_actor body)
     const sand_moving *all = context;
     const sand_body_def *def = sand_battle_body_def(all->b, body.index);
     return def->role == SAND_ROLE_LEADER && def->side != sand_actor_side(all->b, unit) &&
-           all->rule->takes(all->b, unit.index, body.index);
+           all->rule->takes(all->b, unit.index);
 }
 
 static sand_ground ground(const void *context, sand_actor who, unsigned terrain)

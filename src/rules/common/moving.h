@@ -25,10 +25,10 @@ typedef struct sand_moving_rule {
     bool (*upon)(const sand_battle *b, unsigned unit);
     /* Is a change of formation so far along, in hundredths, that it is done before the contact? */
     bool (*done_first)(const sand_battle *b, uint8_t changing);
-    bool (*passes)(const sand_battle *b, unsigned unit, unsigned friend); /* or does it wait for the friend? */
+    bool (*passes)(const sand_battle *b, unsigned unit, unsigned other); /* or does it wait for the friend? */
     sand_ground (*ground)(const sand_battle *b, unsigned unit, unsigned terrain);
     void (*comes_to)(const sand_battle *b, sand_meeting *m, sand_log *log); /* ground that bars it, or may */
-    bool (*takes)(const sand_battle *b, unsigned unit, unsigned body); /* does it end a leader's part whom it meets? */
+    bool (*takes)(const sand_battle *b, unsigned unit); /* does it end a leader's part whom it meets? */
     void (*taken)(sand_battle *b, unsigned body, sand_log *log);
     void (*aims)(sand_battle *b, unsigned unit, unsigned target, int32_t ticks); /* its charge, anew */
     void (*done)(void *context, sand_battle *b, const sand_meeting *m);          /* with one leg of its way */

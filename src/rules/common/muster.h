@@ -88,11 +88,6 @@ bool sand_muster_check_place(const sand_battle *b, sand_muster_comer who, const 
 
 /* ---- zones as goals ---- */
 
-/* The mean of the zone's corners. */
-sand_point sand_muster_middle(const sand_field *field, const sand_zone *zone);
-/* Where the unit enters the zone by the shortest way, and far enough on that the unit's middle, which decides, is
- * inside. */
-sand_point sand_muster_way_into(const sand_battle *b, const sand_zone *zone, unsigned unit);
 /* The distance to the nearest objective that the unit's side does not hold, to its middle or to where it can be
  * entered, which becomes *place; -1: there is none. */
 int32_t sand_muster_nearest_objective(const sand_battle *b, unsigned unit, bool middle, sand_point *place);

@@ -233,7 +233,8 @@ unsigned sand_muster_roll_first(const sand_battle *b, unsigned purpose, sand_rea
 
 /* ---- zones as goals ---- */
 
-sand_point sand_muster_middle(const sand_field *field, const sand_zone *zone)
+/* The mean of the zone's corners. */
+static sand_point middle_of(const sand_field *field, const sand_zone *zone)
 {
     sand_point sum = { 0, 0 };
     for (uint32_t i = 0; i < zone->n_points; i++) {
@@ -243,9 +244,11 @@ sand_point sand_muster_middle(const sand_field *field, const sand_zone *zone)
     return sum;
 }
 
-sand_point sand_muster_way_into(const sand_battle *b, const sand_zone *zone, unsigned unit)
+/* Where the unit enters the zone by the shortest way, and far enough on that the unit's middle, which decides, is
+ * inside. */
+static sand_point way_into(const sand_battle *b, const sand_zone *zone, unsigned unit)
 {
-    sand_point from = sand_battle_unit_pose(b, unit).at, middle = sand_muster_middle(b->field, zone), edge = middle;
+    sand_point from = sand_battle_unit_pose(b, unit).at, middle = middle_of(b->field, zone), edge = middle;
     const sand_shape own = sand_shape_of_point(&from);
     int32_t least = INT32_MAX, inside = 2 * sand_battle_outline(b->field, unit, sand_battle_unit(b, unit)).depth;
     for (uint32_t i = 0; i < zone->n_parts; i++) {
@@ -271,7 +274,7 @@ int32_t sand_muster_nearest_objective(const sand_battle *b, unsigned unit, bool 
         bool wanted =
             zone->use == SAND_ZONE_OBJECTIVE && sand_muster_holder(b, zone) != sand_battle_side_of_unit(b, unit);
         if (!wanted) continue;
-        sand_point goal = middle ? sand_muster_middle(b->field, zone) : sand_muster_way_into(b, zone, unit);
+        sand_point goal = middle ? middle_of(b->field, zone) : way_into(b, zone, unit);
         int32_t far = (int32_t)sand_geom_root_floor(sand_geom_square(sand_point_subtract(goal, from)));
         if (nearest >= 0 && far >= nearest) continue;
         nearest = far;

@@ -42,6 +42,12 @@ static inline bool sand_wish_wants(const sand_wisher *w, unsigned kind)
     return w->wish->order_kind == 0 || w->wish->order_kind == kind;
 }
 
+/* Is the unit on the table, and of the side whose wish it is? */
+static inline bool sand_wish_is_ours(const sand_wisher *w, unsigned unit)
+{
+    return sand_scene_in_play(w->scene, unit) && sand_scene_side(w->scene, unit) == w->side;
+}
+
 /* Is the wish about a body on its own? */
 static inline bool sand_wish_is_about_body(const sand_wisher *w)
 {

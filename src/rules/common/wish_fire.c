@@ -3,11 +3,6 @@
 
 enum { VARIETIES = 3 };
 
-static bool is_ours(const sand_wisher *w, unsigned unit)
-{
-    return sand_scene_in_play(w->scene, unit) && sand_scene_side(w->scene, unit) == w->side;
-}
-
 static bool may_fire(sand_wisher *w, const sand_wish_fire *how, unsigned unit, unsigned target)
 {
     return sand_scene_is_enemy(w->scene, unit, target) && how->may(w->scene, unit, target);
@@ -46,14 +41,9 @@ static void add_sheet(sand_wisher *w, const sand_wish_fire *how, unsigned variet
     SAND_ASSERT(w->scene->n <= sheet->room);
     sheet->n = 0;
     for (unsigned unit = 1; unit <= w->scene->n; unit++)
-        sheet->n += is_ours(w, unit) && fires(w, how, unit, variety, &sheet->entry[sheet->n]);
+        sheet->n += sand_wish_is_ours(w, unit) && fires(w, how, unit, variety, &sheet->entry[sheet->n]);
     sand_wish_plans_fulfil(w, how->done, sheet);
     sand_wish_try_sheet(w, sheet->entry, sheet->n);
-}
-
-static void add_done(sand_wisher *w, const sand_wish_fire *how)
-{
-    if (sand_wish_wants(w, how->done)) sand_wish_try_order(w, how->done, 0, 0);
 }
 
 static void sample(sand_wisher *w, const sand_wish_fire *how, sand_wish_sheet *sheet)
@@ -63,14 +53,14 @@ static void sample(sand_wisher *w, const sand_wish_fire *how, sand_wish_sheet *s
     for (unsigned i = 0; i <= VARIETIES && sand_wish_has_room(w); i++) {
         unsigned which = (w->wish->begin + i) % (VARIETIES + 1);
         if (subject != 0 && which < VARIETIES) {
-            if (is_ours(w, subject) && fires(w, how, subject, which, &e)) sand_wish_add(w, &e);
+            if (sand_wish_is_ours(w, subject) && fires(w, how, subject, which, &e)) sand_wish_add(w, &e);
         } else if (which < VARIETIES) {
             add_sheet(w, how, which, sheet);
         } else if (subject == 0) {
-            add_done(w, how);
+            sand_wish_plans_done(w, how->done);
         }
     }
-    if (w->added == 0 && subject == 0) add_done(w, how);
+    if (w->added == 0 && subject == 0) sand_wish_plans_done(w, how->done);
 }
 
 /* Is this kind of wish one that firing can fulfil? Going, facing, getting away and staying are not. */
@@ -84,11 +74,11 @@ void sand_wish_fire_plans(sand_wisher *w, const sand_wish_fire *how, sand_wish_s
     unsigned unit = w->wish->subject, target = sand_wish_object_unit(w);
     sand_entry e;
     if (w->wish->kind == SAND_WISH_DONE)
-        add_done(w, how);
+        sand_wish_plans_done(w, how->done);
     else if (!is_done_by_fire(w->wish->kind) || w->wish->subject_ref == SAND_REF_BODY)
         return;
     else if (target == 0 || unit == 0)
         sample(w, how, sheet);
-    else if (is_ours(w, unit) && sand_wish_plans_order(w, how->fire, unit, target, &e))
+    else if (sand_wish_is_ours(w, unit) && sand_wish_plans_order(w, how->fire, unit, target, &e))
         sand_wish_add(w, &e);
 }

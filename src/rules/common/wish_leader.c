@@ -52,8 +52,7 @@ void sand_wish_leader_join(sand_wisher *w, sand_wish_leader kinds, unsigned body
 
 static void join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned unit)
 {
-    if (sand_scene_in_play(w->scene, unit) && sand_scene_side(w->scene, unit) == w->side)
-        sand_wish_leader_join(w, kinds, body, unit);
+    if (sand_wish_is_ours(w, unit)) sand_wish_leader_join(w, kinds, body, unit);
 }
 
 /* A sample from the beginning takes the units with most hits first, because a leader is needed where men fall; to a

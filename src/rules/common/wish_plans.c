@@ -71,6 +71,11 @@ bool sand_wish_plans_line(sand_wisher *w, unsigned unit, sand_entry *e)
     return false;
 }
 
+void sand_wish_plans_done(sand_wisher *w, unsigned kind)
+{
+    if (sand_wish_wants(w, kind)) sand_wish_try_order(w, kind, 0, 0);
+}
+
 void sand_wish_plans_add(sand_wisher *w, const sand_entry *e)
 {
     for (size_t i = w->out->n - w->added; i < w->out->n; i++)
@@ -97,8 +102,7 @@ void sand_wish_plans_leader(sand_wisher *w, const sand_wish_leader_plans *kinds)
     for (size_t i = 0; i < kinds->n_plain && wanted == 0 && sand_wish_has_room(w); i++)
         if (sand_wish_wants(w, kinds->plain[i])) sand_wish_try_order(w, kinds->plain[i], body, 0);
     for (unsigned unit = 1; unit <= w->scene->n && sand_wish_has_room(w); unit++) {
-        bool ours = sand_scene_in_play(w->scene, unit) && sand_scene_side(w->scene, unit) == w->side;
-        if (ours && (wanted == 0 || wanted == unit) && sand_wish_wants(w, kinds->join))
+        if (sand_wish_is_ours(w, unit) && (wanted == 0 || wanted == unit) && sand_wish_wants(w, kinds->join))
             sand_wish_try_order(w, kinds->join, body, unit);
     }
 }

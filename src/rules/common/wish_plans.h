@@ -26,6 +26,9 @@ bool sand_wish_plans_line(sand_wisher *w, unsigned unit, sand_entry *e);
 /* Adds the plan, known to be legal, unless the wish has been given the same. */
 void sand_wish_plans_add(sand_wisher *w, const sand_entry *e);
 
+/* Adds the order that says no more than that, if the wish leaves it open. */
+void sand_wish_plans_done(sand_wisher *w, unsigned kind);
+
 /* Kinds of order of a leader: to a place, to a unit, and those that name nothing else. */
 typedef struct {
     uint16_t ride, join;

@@ -7,12 +7,6 @@
 
 enum { TARGETS = 4, PLANS = 11 };
 
-static bool is_ours(const sand_wisher *w, unsigned unit)
-{
-    const sand_battle *b = w->scene->battle;
-    return sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == w->side;
-}
-
 static bool intends(sand_wisher *w, unsigned unit, sand_intent what, unsigned enemy, sand_entry *e)
 {
     const sand_wish_intending me = sand_wish_intents_of(w, unit, enemy);
@@ -39,7 +33,7 @@ static bool signal_suits(const sand_wisher *w, const sand_wish_turn *how)
     const sand_chapters *chapters = sand_chapters_of(b);
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         int32_t distance = 0;
-        if (!is_ours(w, unit) || chapters->intents->arm(b, unit) == SAND_ARM_GUNS) continue;
+        if (!sand_wish_is_ours(w, unit) || chapters->intents->arm(b, unit) == SAND_ARM_GUNS) continue;
         if (chapters->council->plan(b, unit)->then != chapters->council->usual) continue;
         if (chapters->intents->bound(b, unit) != SAND_BOUND_NOT && sand_nearest_enemy(b, unit, NULL, &distance) != 0 &&
             distance <= how->near)
@@ -59,7 +53,7 @@ static void add_plans(sand_wisher *w, const sand_wish_turn *how, unsigned variet
     SAND_ASSERT(b->field->n_units < sheet->room);
     sheet->n = 0;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (!is_ours(w, unit)) continue;
+        if (!sand_wish_is_ours(w, unit)) continue;
         unsigned enemy = sand_nearest_enemy(b, unit, NULL, NULL);
         unsigned own = variety < SAND_LEN(of) - 2 ? variety : variety + sand_battle_unit_def(b, unit)->luck;
         bool rallies = variety % 2 == 1 && sand_chapters_of(b)->intents->shaken(b, unit);
@@ -74,11 +68,6 @@ static void add_plans(sand_wisher *w, const sand_wish_turn *how, unsigned variet
     if (sheet->n > 0) sand_wish_try_sheet(w, sheet->entry, sheet->n);
 }
 
-static void add_done(sand_wisher *w, const sand_wish_turn *how)
-{
-    if (sand_wish_wants(w, how->done)) sand_wish_try_order(w, how->done, 0, 0);
-}
-
 static void sample(sand_wisher *w, const sand_wish_turn *how, sand_wish_sheet *sheet)
 {
     for (unsigned i = 0; i <= PLANS && sand_wish_has_room(w); i++) {
@@ -86,9 +75,9 @@ static void sample(sand_wisher *w, const sand_wish_turn *how, sand_wish_sheet *s
         if (which < PLANS)
             add_plans(w, how, which, sheet);
         else
-            add_done(w, how);
+            sand_wish_plans_done(w, how->done);
     }
-    if (w->added == 0) add_done(w, how);
+    if (w->added == 0) sand_wish_plans_done(w, how->done);
 }
 
 /* ---- one unit ---- */
@@ -167,11 +156,11 @@ static void plan_unit(sand_wisher *w)
 void sand_wish_turn_plans(sand_wisher *w, const sand_wish_turn *how, sand_wish_sheet *sheet)
 {
     if (w->wish->kind == SAND_WISH_DONE)
-        add_done(w, how);
+        sand_wish_plans_done(w, how->done);
     else if (sand_wish_is_about_body(w))
         sand_wish_plans_leader(w, &how->leader);
     else if (w->wish->subject == 0)
         sample(w, how, sheet);
-    else if (is_ours(w, w->wish->subject))
+    else if (sand_wish_is_ours(w, w->wish->subject))
         plan_unit(w);
 }

@@ -268,7 +268,8 @@ size_t sand_wish_ways(const sand_wish_grammar *grammar, sand_stance from, sand_w
     return w.n;
 }
 
-sand_entry sand_wish_ways_entry(const sand_wish_grammar *grammar, unsigned subject, const sand_wish_way *way)
+/* The entry for that path; the kind says whether its subject is a unit or a body. */
+static sand_entry entry_of(const sand_wish_grammar *grammar, unsigned subject, const sand_wish_way *way)
 {
     sand_entry entry = sand_wish_entry(grammar->kind, subject, 0);
     for (unsigned i = 0; i < way->n; i++)
@@ -302,7 +303,7 @@ static sand_wish_way cut_short(sand_wisher *w, unsigned subject, const sand_wish
     while (march < way.n && way.leg[march].verb != SAND_VERB_MARCH && way.leg[march].verb != SAND_VERB_ROAD) march++;
     if (march == way.n) return (sand_wish_way){ .n = 0 };
     way.n = march + 1;
-    sand_entry entry = sand_wish_ways_entry(grammar, subject, &way);
+    sand_entry entry = entry_of(grammar, subject, &way);
     sand_verdict verdict;
     w->scene->silent = true;
     sand_orders_judge(&w->judging, &entry, &verdict);
@@ -322,12 +323,12 @@ bool sand_wish_ways_go(sand_wisher *w, sand_actor who, const sand_wish_grammar *
     n += sand_wish_ways(grammar, from, goal, &way[n], SAND_WISH_WAYS_MAX);
     SAND_ASSERT(n <= SAND_LEN(way));
     for (size_t i = 0; i < n && sand_wish_has_room(w); i++) {
-        sand_entry entry = sand_wish_ways_entry(grammar, who.index, &way[i]);
+        sand_entry entry = entry_of(grammar, who.index, &way[i]);
         sand_wish_try(w, &entry);
     }
     for (size_t i = 0; i < n && w->added == before && sand_wish_has_room(w); i++) {
         sand_wish_way part = cut_short(w, who.index, grammar, way[i]);
-        sand_entry entry = sand_wish_ways_entry(grammar, who.index, &part);
+        sand_entry entry = entry_of(grammar, who.index, &part);
         if (part.n > 0) sand_wish_try(w, &entry);
     }
     return w->added > before;

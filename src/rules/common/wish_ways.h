@@ -45,8 +45,6 @@ typedef struct {
  * ends within 30 grid units of the place, or within 1/4000 of its march, with exactly the wished heading. */
 size_t sand_wish_ways(const sand_wish_grammar *grammar, sand_stance from, sand_wish_goal goal, sand_wish_way out[],
                       size_t room);
-/* The entry for that path; the kind says whether its subject is a unit or a body. */
-sand_entry sand_wish_ways_entry(const sand_wish_grammar *grammar, unsigned subject, const sand_wish_way *way);
 /* Adds the legal ones among these paths of a unit, or a body on its own, preceded by the path along a road; if none is
  * legal, the longest legal part of the first that has one. Returns whether anything was added. */
 bool sand_wish_ways_go(sand_wisher *w, sand_actor who, const sand_wish_grammar *grammar, sand_wish_goal goal);

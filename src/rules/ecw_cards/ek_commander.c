@@ -10,7 +10,7 @@
 /* ---- what the commander may do ---- */
 
 /* Has the commander joined the unit? He has when he touches it or goes with it. [EK-CMD-03, EK-A-40] */
-bool ek_is_beside(const sand_battle *b, unsigned body, unsigned unit)
+static bool is_beside(const sand_battle *b, unsigned body, unsigned unit)
 {
     sand_box his = sand_battle_body_box(b, body), its = sand_battle_unit_box(b, unit);
     return sand_battle_body(b, body)->attached == unit || sand_geom_within_boxes(&his, &its, SAND_SLACK);
@@ -33,8 +33,7 @@ static bool has_a_unit_to_rally(const sand_battle *b, unsigned body)
 {
     unsigned side = sand_battle_body_def(b, body)->side;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (sand_battle_side_of_unit(b, i) == side && sand_battle_in_play(b, i) && ek_is_beside(b, body, i))
-            return true;
+        if (sand_battle_side_of_unit(b, i) == side && sand_battle_in_play(b, i) && is_beside(b, body, i)) return true;
     }
     return false;
 }
@@ -104,7 +103,7 @@ void ek_check_rally(sand_judging *j)
     bool own = sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == j->side;
     j->verdict->rule = "EK-CMD-03";
     if (SAND_FORBIDS(j->verdict, !own, "EK-CMD-03", "{b0} rallies a unit of his own army", body) ||
-        SAND_FORBIDS(j->verdict, !ek_is_beside(b, body, unit), "EK-CMD-03",
+        SAND_FORBIDS(j->verdict, !is_beside(b, body, unit), "EK-CMD-03",
                      "{b0} must join {u1} first: he is not in contact with it", body, unit))
         sand_answer_show_box(j->verdict, unit, sand_scene_box(j->scene, unit));
 }

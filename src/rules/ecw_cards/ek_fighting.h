@@ -25,6 +25,5 @@ void ek_push_pursuit(sand_battle *b, unsigned unit, unsigned victim);
 void ek_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log);
 /* Takes the unit off the table and reports the cause. */
 void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log);
-sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log);
 
 #endif

@@ -5,6 +5,7 @@
 #include "rules/common/losses.h"
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_movement.h"
+#include "rules/ecw_cards/ek_turn.h"
 
 void ek_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log)
 {

@@ -25,8 +25,6 @@ bool ek_card_moves(const sand_battle *b, unsigned deck, unsigned number, sand_sp
 
 /* Has the commander whose card is up anything to decide? */
 bool ek_commander_asked(const sand_battle *b, sand_room *room);
-/* Has the commander joined this unit: does he touch it or go with it? */
-bool ek_is_beside(const sand_battle *b, unsigned body, unsigned unit);
 int32_t ek_ride(const sand_battle *b);                  /* how far he may move */
 bool ek_may_rally(const sand_battle *b, unsigned side); /* has he a rally left, also on this card? */
 sand_order_check ek_check_ride, ek_check_rally;
@@ -35,9 +33,6 @@ sand_step_run ek_run_rally;
 
 /* ---- rows ---- */
 
-extern const sand_step_rule ek_step_rules[EK_STEPS];
-extern const sand_order_rule ek_order_rules[EK_ORDERS];
-extern const sand_turn_words ek_words;
 extern const sand_chapters ek_chapters;
 extern const struct sand_wish_units ek_wishes;
 extern const struct sand_deploying ek_deploying;
@@ -48,14 +43,7 @@ extern const struct sand_order_tries ek_tries_move, ek_tries_unlimber, ek_tries_
 
 /* ---- the seam ---- */
 
-void ek_defaults(sand_battle *b);
-void ek_setup(sand_battle *b, const sand_setup *setup);
-void ek_invariants(const sand_battle *b, struct sand_audit *audit);
-void ek_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
-int32_t ek_worth(const sand_battle *b, unsigned unit);
-void ek_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
+SAND_SEAM_DECLARED(ek, EK)
 bool ek_acts_yet(const sand_battle *b, unsigned unit);
-extern const sand_net ek_net;
-void ek_signs(const sand_battle *b, unsigned side, int32_t out[]);
 
 #endif

@@ -61,7 +61,7 @@ static void imagine(sand_battle *view, sand_dice *dice)
 }
 
 /* A unit's worth falls with its hits, and by a third when it runs out of ammunition. */
-static int32_t worth(const sand_battle *b, unsigned unit)
+int32_t ec_worth(const sand_battle *b, unsigned unit)
 {
     const ec_unit *state = ec_unit_get(b, unit);
     int32_t value = sand_battle_trait(b, unit, EC_WORTH) + 250 * state->impetuous + 250 * state->elite;
@@ -97,10 +97,7 @@ const sand_rules sand_rules_ecw_commands = {
         .command = &ec_command_struct,
     },
     .capacity = capacity,
-    .defaults = ec_defaults,
-    .setup = ec_setup,
-    SAND_ORDERS_SEAM,
-    .settle = ec_settle,
+    SAND_SEAM_OF(ec),
     .is_calm = ec_turn_is_calm,
     .suggest = sand_tries_suggest,
     .imagine = imagine,
@@ -109,13 +106,8 @@ const sand_rules sand_rules_ecw_commands = {
     .goals = sand_chapters_goals,
     .lost = ec_is_lost,
     .limit = sand_chapters_limit,
-    .worth = worth,
-    .blow = ec_blow,
     .acts_yet = ec_acts_yet,
-    .signs = ec_signs,
     .measure = sand_shooting_measure,
-    .overlays = ec_overlays,
     .deck = ec_turn_deck,
     .card_moves = ec_turn_card_moves,
-    .invariants = ec_invariants,
 };

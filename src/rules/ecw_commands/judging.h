@@ -41,9 +41,6 @@ const ec_duty *ec_duty_of(const sand_judging *j);
  * undone. */
 void ec_check_together(sand_judging *j);
 
-extern const sand_step_rule ec_step_rules[EC_STEPS];
-extern const sand_order_rule ec_order_rules[EC_ORDERS];
-extern const sand_turn_words ec_words;
 extern const sand_chapters ec_chapters;
 extern const struct sand_shooting ec_shooting;
 extern const struct sand_fighting ec_fighting;

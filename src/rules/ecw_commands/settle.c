@@ -11,6 +11,7 @@
 #include "rules/ecw_commands/end.h"
 #include "rules/ecw_commands/remedy.h"
 #include "rules/ecw_commands/turn.h"
+#include "rules/ecw_commands/seam.h"
 
 /* By the reading that a breach is cured at once, the rest of the command closes up. [EC-A-17] */
 void ec_lose(sand_battle *b, sand_room *room, unsigned unit, ec_gone cause, sand_log *log)

@@ -6,6 +6,5 @@
 
 /* Takes the unit off the table, and does what follows from that for its command. */
 void ec_lose(sand_battle *b, sand_room *room, unsigned unit, ec_gone cause, sand_log *log);
-sand_settling ec_settle(sand_battle *b, sand_room *room, sand_log *log);
 
 #endif

@@ -12,6 +12,7 @@
 #include "rules/common/choosing.h"
 #include "rules/ecw_large/el_fighting.h"
 #include "rules/ecw_large/el_movement.h"
+#include "rules/ecw_large/el_turn.h"
 
 static void push(sand_battle *b, el_step step, const sand_frame *of, unsigned side)
 {

@@ -13,8 +13,6 @@ typedef struct {
     bool cover, river, support;
 } el_shelter;
 el_shelter el_shelter_of(sand_scene *scene, unsigned unit);
-/* The number of hits at which the unit routs in its present place. [EL-ROUT-01..07] */
-int32_t el_limit_of(sand_scene *scene, unsigned unit);
 bool el_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out);
 /* Adds one hit, by this rule. */
 void el_hit(sand_battle *b, unsigned unit, const char *rule, sand_log *log);
@@ -25,7 +23,6 @@ void el_take_base(sand_battle *b, unsigned unit, unsigned base, sand_log *log);
 /* Removes all units with as many hits as their limit at the same time. Returns whether there were any. [EL-ROUT-09,
  * EL-AMB-77] */
 bool el_rout_all(sand_battle *b, sand_room *room, sand_log *log);
-sand_settling el_settle(sand_battle *b, sand_room *room, sand_log *log);
 
 /* ---- el_bombard.c ---- */
 
@@ -66,8 +63,6 @@ bool el_anybody_helps(const sand_battle *b, sand_room *room);
 sand_order_check el_check_help;
 sand_order_apply el_apply_help, el_apply_decline;
 sand_step_run el_run_roll;
-/* Tells computer players what an attack is likely to do. */
-void el_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
 void el_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
 #endif

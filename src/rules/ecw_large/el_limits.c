@@ -8,6 +8,7 @@
 #include "rules/common/muster.h"
 #include "rules/ecw_large/el_fighting.h"
 #include "rules/ecw_large/el_movement.h"
+#include "rules/ecw_large/el_turn.h"
 
 /* ---- what raises a limit ---- */
 
@@ -141,7 +142,7 @@ el_shelter el_shelter_of(sand_scene *scene, unsigned unit)
 }
 
 /* All raises of the limit add up, or by one reading only one of them counts. [EL-AMB-80] */
-int32_t el_limit_of(sand_scene *scene, unsigned unit)
+static int32_t limit_of(sand_scene *scene, unsigned unit)
 {
     el_shelter s = el_shelter_of(scene, unit);
     const sand_battle *b = scene->battle;
@@ -214,7 +215,7 @@ static bool rout(sand_battle *b, sand_room *room, bool new_hits, sand_log *log)
         limit[i] = 0;
         if (!sand_scene_in_play(scene, i)) continue;
         SAND_ASSERT(n < count);
-        const int32_t now = el_limit_of(scene, i);
+        const int32_t now = limit_of(scene, i);
         limit[i] = (uint8_t)(now < UINT8_MAX ? now : UINT8_MAX); /* a set limit may be higher than is remembered */
         bool fell = limit[i] < el_unit_get(b, i)->limit;
         if (sand_battle_unit(b, i)->hits >= now && (fell || new_hits)) gone[n++] = (uint16_t)i;

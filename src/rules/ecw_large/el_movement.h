@@ -54,7 +54,6 @@ typedef struct {
     sand_reason why;
 } el_allowance;
 el_allowance el_allowance_along(sand_scene *scene, const sand_mover *mover, int32_t heading, bool turning);
-int32_t el_allowance_of(const sand_battle *b, const sand_mover *mover);
 
 /* A commander or base that bars the pivot; 0: none. [EL-AMB-27, EL-AMB-37] */
 unsigned el_body_bars_pivot(const sand_battle *b, const sand_mover *mover, int32_t turn);

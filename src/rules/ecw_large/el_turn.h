@@ -23,9 +23,6 @@ unsigned el_crowds_base(const sand_battle *b, unsigned body, const sand_box *box
 
 /* ---- rows ---- */
 
-extern const sand_step_rule el_step_rules[EL_STEPS];
-extern const sand_order_rule el_order_rules[EL_ORDERS];
-extern const sand_turn_words el_words;
 extern const struct sand_chapters el_chapters;
 extern const struct sand_alternating el_alternating;
 bool el_frame_fits(const sand_battle *b, unsigned index); /* `fits` of steps */
@@ -36,14 +33,8 @@ extern const struct sand_order_tries el_tries_move, el_tries_withdraw, el_tries_
 
 /* ---- the seam ---- */
 
-void el_defaults(sand_battle *b);
-void el_setup(sand_battle *b, const sand_setup *setup);
-void el_invariants(const sand_battle *b, struct sand_audit *audit);
+SAND_SEAM_DECLARED(el, EL)
 void el_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);
-void el_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
-int32_t el_worth(const sand_battle *b, unsigned unit);
-extern const sand_net el_net;
-void el_signs(const sand_battle *b, unsigned side, int32_t out[]);
 extern const struct sand_judge_weights el_weights;
 
 #endif

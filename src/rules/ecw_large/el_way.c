@@ -223,7 +223,7 @@ void el_way_set(el_way *way, sand_scene *scene, const sand_mover *mover, el_way_
 
 /* ---- how far ---- */
 
-int32_t el_allowance_of(const sand_battle *b, const sand_mover *mover)
+static int32_t allowance_of(const sand_battle *b, const sand_mover *mover)
 {
     return mover->unit != 0 ? sand_battle_trait(b, mover->unit, EL_MOVE) : sand_battle_number(b, EL_COMMANDER_MOVE);
 }
@@ -270,7 +270,7 @@ static int32_t up_to(const sand_battle *b, const sand_mover *mover, sand_straigh
 el_allowance el_allowance_along(sand_scene *scene, const sand_mover *mover, int32_t heading, bool turning)
 {
     bool unit = mover->unit != 0;
-    int32_t allowance = el_allowance_of(scene->battle, mover);
+    int32_t allowance = allowance_of(scene->battle, mover);
     el_allowance out = { by_road(scene, mover, heading, allowance),
                          { "EL-MOVE-01", unit ? "{u0} moves {l1} at most" : "{b0} moves {l1} at most" } };
     static const char *const rule[EL_TYPES + 1] = { "EL-MOVE-04", "EL-MOVE-01", "EL-MOVE-03", "EL-MOVE-02",

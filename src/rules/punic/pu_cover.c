@@ -6,7 +6,8 @@
 #include "rules/common/answer.h"
 #include "rules/punic/pu_fighting.h"
 
-bool pu_is_hard(const sand_battle *b, unsigned unit)
+/* Does the unit's type reduce hits on it? [PU-COMB-08, PU-SHOOT-05, PU-AMB-04] */
+static bool is_hard(const sand_battle *b, unsigned unit)
 {
     if (pu_type_of(b, unit) == PU_VETERANS && sand_battle_reads(b, PU_VETERANS_PLAIN)) return false;
     return sand_battle_trait(b, unit, PU_HARD) != 0;
@@ -102,7 +103,7 @@ unsigned pu_covers_from_shots(const sand_battle *b, unsigned unit, unsigned targ
     bool woods = sand_battle_reads(b, PU_WOODS_COVER_ON) && is_in(b, target, PU_LEAVES);
     bool town = sand_battle_reads(b, PU_TOWN_COVER_ON) && is_in(b, target, PU_BUILT);
     bool hill = sand_battle_reads(b, PU_HILL_COVER_ALL) && defends_hill(b, target, unit);
-    add(out, &n, pu_is_hard(b, target), "PU-SHOOT-05", label_of_hard(b, target));
+    add(out, &n, is_hard(b, target), "PU-SHOOT-05", label_of_hard(b, target));
     add(out, &n, woods || town || hill, "PU-SHOOT-05", "target in cover");
     return n;
 }
@@ -117,7 +118,7 @@ unsigned pu_covers_in_combat(const sand_battle *b, unsigned unit, unsigned targe
     bool sheltered = sand_battle_trait(b, target, PU_SHELTERS) != 0;
     bool rough = sheltered && (is_in(b, target, PU_ROUGH) || is_in(b, target, PU_BUILT));
     bool woods = is_in(b, target, PU_LEAVES);
-    add(out, &n, pu_is_hard(b, target) && !elephants, "PU-COMB-08", label_of_hard(b, target));
+    add(out, &n, is_hard(b, target) && !elephants, "PU-COMB-08", label_of_hard(b, target));
     add(out, &n, woods, "PU-TERR-02", "target in woods");
     add(out, &n, defends_river(b, target, unit), "PU-TERR-07", "target defends a river");
     add(out, &n, all && !woods && (rough || defends_hill(b, target, unit)), "PU-COMB-09", "target in cover");

@@ -16,14 +16,11 @@ typedef struct {
 enum { PU_COVERS_MAX = 4 };
 unsigned pu_covers_from_shots(const sand_battle *b, unsigned unit, unsigned target, pu_cover out[PU_COVERS_MAX]);
 unsigned pu_covers_in_combat(const sand_battle *b, unsigned unit, unsigned target, pu_cover out[PU_COVERS_MAX]);
-/* Does the unit's type reduce hits on it? [PU-COMB-08, PU-SHOOT-05, PU-AMB-04] */
-bool pu_is_hard(const sand_battle *b, unsigned unit);
 /* Adds a row to the ledger for each cover or, by the option, for the first alone. [PU-AMB-48] */
 void pu_lessen(const sand_battle *b, sand_ledger *ledger, const pu_cover covers[], unsigned n);
 
 /* ---- pu_shoot.c ---- */
 
-sand_see_look pu_look(sand_scene *scene, unsigned unit, unsigned target);
 void pu_apply_shoot(const sand_deed *deed);
 
 /* ---- pu_combat.c ---- */
@@ -43,7 +40,6 @@ void pu_hit(sand_battle *b, unsigned unit, int32_t hits, unsigned from, sand_log
 void pu_eliminate(sand_battle *b, unsigned unit, pu_gone cause, sand_log *log);
 void pu_lose_resolve(sand_battle *b, unsigned side, int32_t points, const char *rule, sand_log *log);
 bool pu_is_spent(const sand_battle *b, unsigned side);
-sand_settling pu_settle(sand_battle *b, sand_room *room, sand_log *log);
 
 /* ---- pu_berserk.c ---- */
 

@@ -2,6 +2,7 @@
 #include "orders/room.h"
 #include "rules/common/losses.h"
 #include "rules/punic/pu_fighting.h"
+#include "rules/punic/pu_turn.h"
 
 /* ---- hits [PU-ELIM-02] ---- */
 

@@ -27,7 +27,8 @@ static sand_ground ground_for(const void *context, unsigned terrain)
     return pu_ground_to(way->scene->battle, way->type, terrain);
 }
 
-const char *pu_ground_rule(const sand_battle *b, const sand_mover *mover, unsigned terrain)
+/* Returns the rule that closes that terrain to the mover. */
+static const char *ground_rule(const sand_battle *b, const sand_mover *mover, unsigned terrain)
 {
     SAND_ASSERT(terrain >= 1 && terrain <= b->field->n_terrain);
     uint16_t kind = b->field->terrain[terrain - 1].kind;
@@ -72,7 +73,7 @@ static const sand_way_words words = {
               { "PU-TABLE-01", "Part of {u0} would be off the table" } },
     .touch = { { "PU-CHARGE-01", "{u0} would touch {u1}, and only a charge goes into contact" },
                { "PU-CHARGE-01", "{u0} would touch {u1}, and only a charge goes into contact" } },
-    .ground_rule = pu_ground_rule,
+    .ground_rule = ground_rule,
     .unit_reason = why_not_through
 };
 
@@ -84,7 +85,7 @@ static const sand_way_words places = {
               { "PU-TABLE-01", "Part of {u0} would be off the table" } },
     .touch = { { "PU-CHARGE-01", "{u0} would touch {u1}, and only a charge goes into contact" },
                { "PU-CHARGE-01", "{u0} would touch {u1}, and only a charge goes into contact" } },
-    .ground_rule = pu_ground_rule
+    .ground_rule = ground_rule
 };
 
 bool pu_stands_clear(const pu_way *way, const sand_mover *mover, sand_verdict *verdict)

@@ -45,8 +45,6 @@ void pu_way_set(pu_way *way, sand_scene *scene, const sand_mover *mover, pu_way_
 bool pu_stands_clear(const pu_way *way, const sand_mover *mover, sand_verdict *verdict);
 /* Returns what that terrain is to a mover of that type (0: a commander). */
 sand_ground pu_ground_to(const sand_battle *b, unsigned type, unsigned terrain);
-/* Returns the rule that closes that terrain to the mover. */
-const char *pu_ground_rule(const sand_battle *b, const sand_mover *mover, unsigned terrain);
 
 /* Is the straight way of the centre on roads from end to end? [PU-TERR-11] */
 bool pu_keeps_to_roads(const sand_field *field, sand_point from, int32_t heading, int32_t travel);

@@ -44,7 +44,7 @@ static bool looks_past_all(const sand_scene *scene, unsigned unit, unsigned othe
     return true;
 }
 
-sand_see_look pu_look(sand_scene *scene, unsigned unit, unsigned target)
+static sand_see_look look_of(sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
     const sand_box *box = sand_scene_box(scene, unit);
@@ -113,7 +113,7 @@ const sand_shooting pu_shooting = { .rule = "PU-SHOOT-09",
                                     .unable = unable,
                                     .spared = spared,
                                     .range = farthest,
-                                    .look = pu_look,
+                                    .look = look_of,
                                     .unseen = unseen,
                                     .face_rule = "PU-AMB-29",
                                     .dice = "hits of a shot",

@@ -16,9 +16,6 @@ int32_t pu_starting_resolve(const sand_battle *b, unsigned side); /* pu_setup.c 
 
 /* ---- rows ---- */
 
-extern const sand_step_rule pu_step_rules[PU_STEPS];
-extern const sand_order_rule pu_order_rules[PU_ORDERS];
-extern const sand_turn_words pu_words;
 extern const sand_chapters pu_chapters;
 extern const struct sand_alternating pu_alternating;
 bool pu_frame_fits(const sand_battle *b, unsigned index); /* fills `fits` of the steps */
@@ -34,14 +31,7 @@ extern const struct sand_order_tries pu_tries_join, pu_tries_face, pu_tries_agai
 
 /* ---- the seam ---- */
 
-void pu_defaults(sand_battle *b);
-void pu_setup(sand_battle *b, const sand_setup *setup);
-void pu_invariants(const sand_battle *b, struct sand_audit *audit);
-void pu_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
-void pu_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
-extern const sand_net pu_net;
-void pu_signs(const sand_battle *b, unsigned side, int32_t out[]);
-int32_t pu_worth(const sand_battle *b, unsigned unit);
+SAND_SEAM_DECLARED(pu, PU)
 extern const struct sand_judge_weights pu_weights;
 
 #endif

@@ -63,8 +63,6 @@ bool sd_may_charge(const sand_battle *b, unsigned unit);
 /* Begins the unit's route where the middle of its front is. */
 void sd_begin_route(sand_battle *b, unsigned unit);
 void sd_hear_signals(sand_battle *b, bool at_once, sand_log *log); /* the signals given in the plans just handed in */
-/* Has a signal changed the orders of that side? [SD-ORD-08, SD-AMB-ORD-08] */
-bool sd_is_signalled(const sand_battle *b, unsigned side);
 extern const sand_council sd_council;
 sand_order_apply sd_apply_write, sd_apply_form_up;
 void sd_ready_guns(sand_battle *b, unsigned unit); /* sets the guns' state at the start [SD-AMB-GUN-02] */
@@ -104,8 +102,6 @@ unsigned sd_route_ahead(const sand_battle *b, unsigned unit, const sd_licence *l
 sand_pace sd_pace(const sand_battle *b, unsigned unit);
 /* The way to the goal, as far as the ticks allow. */
 sand_plan_way sd_way_to(const sand_battle *b, unsigned unit, sand_plan_goal goal, int32_t ticks);
-/* The way to the goal of a unit that stands as `from` does. */
-sand_plan_way sd_way_from(const sand_battle *b, const sand_mover *from, sand_plan_goal goal, int32_t ticks);
 /* The way of a charge: towards the target, then straight on. */
 sand_plan_way sd_way_of_charge(const sand_battle *b, unsigned unit, unsigned target, int32_t ticks);
 sand_plan_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_licence *licence, int32_t ticks);
@@ -185,29 +181,18 @@ bool sd_is_lost(const sand_battle *b, unsigned unit);
 
 /* ---- units whose fates hang together in a step (battle/ties.h) ---- */
 
-sand_step_ties sd_ties_fire, sd_ties_evade, sd_ties_melee, sd_ties_fall_back;
+sand_step_ties sd_ties_fire, sd_ties_evade, sd_ties_fall_back;
 
 /* ---- rows and the seam ---- */
 
-extern const sand_step_rule sd_step_rules[SD_STEPS];
-extern const sand_order_rule sd_order_rules[SD_ORDERS];
-extern const sand_turn_words sd_words;
+SAND_SEAM_DECLARED(sd, SD)
 extern const struct sand_judge_weights sd_weights; /* for computer players */
 
 sand_size sd_base_size(const sand_field *field, unsigned type, unsigned state);
 sand_form_anchor sd_form_anchor(const sand_field *field);
-void sd_defaults(sand_battle *b);
-void sd_setup(sand_battle *b, const sand_setup *setup);
-void sd_invariants(const sand_battle *b, struct sand_audit *audit);
-sand_settling sd_settle(sand_battle *b, sand_room *room, sand_log *log);
 extern const struct sand_wish_intents sd_intents;
 size_t sd_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
 size_t sd_traits(const sand_battle *b, unsigned unit, sand_marker *out, size_t room);
-void sd_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
-int32_t sd_worth(const sand_battle *b, unsigned unit);
-void sd_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
 bool sd_acts_yet(const sand_battle *b, unsigned unit);
-extern const sand_net sd_net;
-void sd_signs(const sand_battle *b, unsigned side, int32_t out[]);
 
 #endif

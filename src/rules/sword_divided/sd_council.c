@@ -10,7 +10,8 @@ static const sand_written *written_of(const sand_battle *b, unsigned unit)
     return sand_written_in(&sd_unit_get(b, unit)->route);
 }
 
-bool sd_is_signalled(const sand_battle *b, unsigned side)
+/* Has a signal changed the orders of that side? [SD-ORD-08, SD-AMB-ORD-08] */
+static bool is_signalled(const sand_battle *b, unsigned side)
 {
     unsigned signals = sd_side_get(b, side)->signals;
     return sand_battle_reads(b, SD_SIGNALS_MANY) ? signals % 2 == 1 : signals > 0;
@@ -29,7 +30,7 @@ static sd_licence licence(const sand_battle *b, unsigned unit, bool signalled, b
 /* [SD-ORD-08, SD-ORD-11, SD-ORD-12] */
 sd_licence sd_licence_of(const sand_battle *b, unsigned unit)
 {
-    return licence(b, unit, sd_is_signalled(b, sand_battle_side_of_unit(b, unit)), sd_unit_get(b, unit)->led != 0);
+    return licence(b, unit, is_signalled(b, sand_battle_side_of_unit(b, unit)), sd_unit_get(b, unit)->led != 0);
 }
 
 /* Does a general say Follow me! to the unit, and do the plans keep him with it all this turn? [SD-ORD-11,
@@ -56,7 +57,7 @@ static bool is_led_in(const sand_judging *j, unsigned unit)
 sd_licence sd_licence_in(const sand_judging *j, unsigned unit)
 {
     const sand_battle *b = j->scene->battle;
-    bool signalled = sd_is_signalled(b, j->side);
+    bool signalled = is_signalled(b, j->side);
     bool heard = sand_battle_reads(b, SD_SIGNAL_AT_ONCE) && sand_sheets_find(j, SD_ORDER_SIGNAL, 0) != NULL;
     bool led = is_led_in(j, unit), left = sd_unit_get(b, unit)->led != 0 && !led;
     if (left && sand_battle_reads(b, SD_FOLLOW_END_WRITTEN))
@@ -111,6 +112,9 @@ static sand_council_line line_of(const sand_battle *b, unsigned unit)
 
 /* [SD-ORD-01, SD-ORD-02, SD-ORD-03, SD-ORD-04, SD-ORD-08, SD-AMB-ORD-04] */
 const sand_council sd_council = {
+    .council = SD_STEP_COUNCIL,
+    .deploy = SD_STEP_DEPLOY,
+    .turn = SD_STEP_TURN,
     .write = SD_ORDER_WRITE,
     .form_up = SD_ORDER_FORM_UP,
     .place = SD_ORDER_PLACE,

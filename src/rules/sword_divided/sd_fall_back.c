@@ -6,7 +6,7 @@
 #include "rules/common/engage.h"
 #include "rules/common/falling.h"
 #include "rules/common/lining.h"
-#include "rules/sword_divided/sd_results.h"
+#include "rules/sword_divided/sd_fighting.h"
 
 /* The last occasion that a further round of melee may have. */
 enum { ROUNDS_MOST = UINT16_MAX };
@@ -138,6 +138,16 @@ static bool goes_on_at_once(const sand_battle *b)
     return false;
 }
 
+/* Puts another round on the agenda for the melees that horse continues at once. */
+static void push_round(sand_battle *b)
+{
+    sd_push(b, SD_STEP_FALL_BACK, 0, 0);
+    sd_push(b, SD_STEP_REFORM, 0, 0);
+    if (sand_battle_reads(b, SD_BREAK_AT_ONCE)) sd_push(b, SD_STEP_BREAK, 0, 0);
+    sd_push(b, SD_STEP_OUTCOME, 0, 0);
+    sd_push(b, SD_STEP_MELEE, 0, 0);
+}
+
 /* Losers fall back, winners stay where they are. [SD-RESULT-02, SD-RESULT-03] */
 void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
@@ -169,17 +179,8 @@ void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
     forget_round(b);
     if (pursued && goes_on_at_once(b)) {
         sand_battle_head_of(b)->occasion++;
-        sd_push_round(b);
+        push_round(b);
     } else {
         sand_battle_head_of(b)->occasion = 0;
     }
-}
-
-void sd_push_round(sand_battle *b)
-{
-    sd_push(b, SD_STEP_FALL_BACK, 0, 0);
-    sd_push(b, SD_STEP_REFORM, 0, 0);
-    if (sand_battle_reads(b, SD_BREAK_AT_ONCE)) sd_push(b, SD_STEP_BREAK, 0, 0);
-    sd_push(b, SD_STEP_OUTCOME, 0, 0);
-    sd_push(b, SD_STEP_MELEE, 0, 0);
 }

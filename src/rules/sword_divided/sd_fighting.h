@@ -53,17 +53,8 @@ static inline bool sd_was_met(const sand_battle *b, unsigned unit, unsigned othe
 
 /* ---- sd_fire.c ---- */
 
-typedef struct {
-    const sand_battle *b;
-    unsigned unit;
-    bool as_seen; /* as any player may see it: where loading is hidden, a gun counts as loaded [SD-GUN-03] */
-} sd_gunner;
-/* The weapon of the unit, as sight reads it; `who` must outlive it. */
-sand_see_weapon sd_weapon(const sd_gunner *who);
-const char *sd_range_rule(const sand_battle *b, unsigned unit);
 size_t sd_bearing(sand_scene *scene, unsigned unit, unsigned target, sand_slots *out);
 unsigned sd_firing_ranks(const sand_battle *b); /* [SD-FIRE-04, SD-FIRE-05] */
-unsigned sd_best_target(sand_scene *scene, unsigned unit);
 
 /* ---- sd_cover.c ---- */
 
@@ -100,10 +91,6 @@ sand_pairing_rule sd_pairing_rule(const sand_battle *b);
 void sd_pair_up(const sand_battle *b, unsigned which, sand_bouts_arena *a);
 /* Does the unit count as mounted hand to hand? [SD-AMB-MOD-04] */
 bool sd_fights_mounted(const sand_battle *b, unsigned unit);
-/* The pike base right behind a musket base, which shelters it; 0: none. [SD-MELEE-19, SD-AMB-HORSE-04] */
-unsigned sd_shelter_of(const sand_battle *b, unsigned body);
-/* The face on which the party counts as attacked in its pairing, which may not be the face touched. [SD-AMB-FACE-01] */
-sand_face sd_face_of(const sand_battle *b, const sand_paired *own, const sand_paired *other);
 /* The face on which the base counts as attacked in its pairing: of several, the one that costs it most. */
 sand_face sd_attacked(const sand_battle *b, const sand_melee *melee, const sand_paired *own, const sand_paired *other);
 /* The modifiers of `own`, attacked on that face, against `other`. [SD-MELEE-07..16] */

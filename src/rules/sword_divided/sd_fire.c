@@ -4,11 +4,18 @@
  * Both sides see where all units have come to stand before they write their targets [SD-AMB-SIM-07]. Only this file
  * answers whether a unit may fire: plans, suggestions, measurements and volleys go by the same answer. */
 #include "battle/actor.h"
+#include "rules/common/targets.h"
 #include "rules/sword_divided/sd_fighting.h"
 
 /* ---- weapons ---- */
 
 enum { ANY_RANK = UINT8_MAX };
+
+typedef struct {
+    const sand_battle *b;
+    unsigned unit;
+    bool as_seen; /* as any player may see it: where loading is hidden, a gun counts as loaded [SD-GUN-03] */
+} gunner;
 
 /* How many ranks of foot fire: two in normal scale, one in condensed. [SD-FIRE-04, SD-FIRE-05] */
 unsigned sd_firing_ranks(const sand_battle *b)
@@ -19,6 +26,16 @@ unsigned sd_firing_ranks(const sand_battle *b)
 static const char *ranks_rule(const sand_battle *b)
 {
     return sand_battle_reads(b, SD_SCALE_NORMAL) ? "SD-FIRE-04" : "SD-FIRE-05";
+}
+
+static const char *range_rule(const sand_battle *b, unsigned unit)
+{
+    switch (sd_type_of(b, unit)) {
+    case SD_GALLOPER: return "SD-FIRE-02";
+    case SD_SAKER:
+    case SD_HEAVIER: return "SD-FIRE-03";
+    default: return "SD-FIRE-01";
+    }
 }
 
 /* Has the base muskets that it can use now? [SD-FIRE-06, SD-AMB-FIRE-08] */
@@ -42,7 +59,7 @@ static unsigned musket_rank(const sand_battle *b, unsigned body)
 
 static bool fires_muskets(const void *context, unsigned body)
 {
-    const sd_gunner *who = context;
+    const gunner *who = context;
     if (!has_muskets(who->b, body)) return false;
     return !sand_battle_reads(who->b, SD_RANKS_MUSKETS) || musket_rank(who->b, body) <= sd_firing_ranks(who->b);
 }
@@ -56,27 +73,28 @@ static bool is_ready(const sand_battle *b, unsigned body)
 
 static bool fires_guns(const void *context, unsigned body)
 {
-    const sd_gunner *who = context;
+    const gunner *who = context;
     if (who->as_seen && sand_battle_reads(who->b, SD_LOADED_HIDDEN)) return true;
     return is_ready(who->b, body);
 }
 
 static bool hides(const void *context, unsigned terrain, const sand_box *from, const sand_box *to)
 {
-    return sd_hides(((const sd_gunner *)context)->b, terrain, from, to);
+    return sd_hides(((const gunner *)context)->b, terrain, from, to);
 }
 
 /* Guns on higher ground fire over units that stand lower. [SD-AMB-FIRE-06] */
 static bool fires_over(const void *context, unsigned other)
 {
-    const sd_gunner *who = context;
+    const gunner *who = context;
     if (!sand_battle_reads(who->b, SD_SIGHT_STANDARD)) return true;
     sand_pose own = sand_battle_unit_pose(who->b, who->unit), his = sand_battle_unit_pose(who->b, other);
     return sd_is_guns(who->b, who->unit) &&
            sand_field_height(who->b->field, own.at) > sand_field_height(who->b->field, his.at);
 }
 
-sand_see_weapon sd_weapon(const sd_gunner *who)
+/* The weapon of the unit, as sight reads it; `who` must outlive it. */
+static sand_see_weapon weapon_of(const gunner *who)
 {
     const sand_battle *b = who->b;
     bool guns = sd_is_guns(b, who->unit);
@@ -100,8 +118,8 @@ sand_see_weapon sd_weapon(const sd_gunner *who)
 
 size_t sd_bearing(sand_scene *scene, unsigned unit, unsigned target, sand_slots *out)
 {
-    const sd_gunner who = { .b = scene->battle, .unit = unit };
-    sand_see_weapon weapon = sd_weapon(&who);
+    const gunner who = { .b = scene->battle, .unit = unit };
+    sand_see_weapon weapon = weapon_of(&who);
     return sand_see_bases_bearing(scene, unit, (sand_actor){ SAND_REF_UNIT, (uint16_t)target }, &weapon, out);
 }
 
@@ -110,22 +128,12 @@ void sd_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_act
     *out = (sand_measurement){ .rule_arc = "SD-AMB-FIRE-01",
                                .rule_sight = "SD-AMB-FIRE-06",
                                .rule_face = "SD-AMB-FACE-01" };
-    if (from.ref == SAND_REF_UNIT) out->rule_range = sd_range_rule(b, from.index);
+    if (from.ref == SAND_REF_UNIT) out->rule_range = range_rule(b, from.index);
     if (!sand_actor_in_play(b, from) || !sand_actor_in_play(b, to)) return;
-    const sd_gunner who = { .b = b, .unit = sand_see_bases_looker(from, to), .as_seen = true };
+    const gunner who = { .b = b, .unit = sand_see_bases_looker(from, to), .as_seen = true };
     sand_see_weapon weapon = { 0 };
-    if (who.unit != 0) weapon = sd_weapon(&who);
+    if (who.unit != 0) weapon = weapon_of(&who);
     sand_see_bases_measure(sand_room_scene(room, b), (const sand_actor[]){ from, to }, &weapon, out);
-}
-
-const char *sd_range_rule(const sand_battle *b, unsigned unit)
-{
-    switch (sd_type_of(b, unit)) {
-    case SD_GALLOPER: return "SD-FIRE-02";
-    case SD_SAKER:
-    case SD_HEAVIER: return "SD-FIRE-03";
-    default: return "SD-FIRE-01";
-    }
 }
 
 /* ---- units that may fire at all ---- */
@@ -200,14 +208,15 @@ static sand_reason barred_by_contact(const sand_scene *scene, unsigned unit, uns
     return (sand_reason){ NULL, NULL };
 }
 
-static bool bears_on(sand_scene *scene, const sd_gunner *who, unsigned target)
+static bool bears_on(sand_scene *scene, const gunner *who, unsigned target)
 {
-    sand_see_weapon weapon = sd_weapon(who);
+    sand_see_weapon weapon = weapon_of(who);
     return sand_see_bases_any(scene, who->unit, (sand_actor){ SAND_REF_UNIT, (uint16_t)target }, &weapon);
 }
 
-static bool may_be_target(sand_scene *scene, const sd_gunner *who, unsigned target)
+static bool may_be_target(sand_scene *scene, const void *context, unsigned target)
 {
+    const gunner *who = context;
     return barred_by_contact(scene, who->unit, target).rule == NULL && bears_on(scene, who, target);
 }
 
@@ -215,25 +224,12 @@ bool sd_may_fire(sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
     return sand_scene_is_enemy(scene, unit, target) && can_fire(b, unit) &&
-           may_be_target(scene, &(sd_gunner){ .b = b, .unit = unit }, target);
+           may_be_target(scene, &(gunner){ .b = b, .unit = unit }, target);
 }
 
-/* The next enemy after `after`, by index, that the unit may fire at; 0: none. Every search for a target uses it. */
-static unsigned next_target_of(sand_scene *scene, const sd_gunner *who, unsigned after)
+static sand_targets targets_of(sand_scene *scene, const gunner *who)
 {
-    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, who->unit));
-    int32_t range = sand_battle_trait(scene->battle, who->unit, SD_RANGE);
-    for (unsigned i = 0; i < enemies->n; i++) {
-        unsigned target = enemies->unit[i];
-        if (target > after && sand_scene_within(scene, who->unit, target, range) && may_be_target(scene, who, target))
-            return target;
-    }
-    return 0;
-}
-
-static unsigned next_target(sand_scene *scene, unsigned unit, unsigned after)
-{
-    return next_target_of(scene, &(sd_gunner){ .b = scene->battle, .unit = unit }, after);
+    return (sand_targets){ scene, who->unit, sand_battle_trait(who->b, who->unit, SD_RANGE), who, may_be_target };
 }
 
 /* The answer is given to both sides, so only what both can see counts. */
@@ -243,26 +239,21 @@ bool sd_anybody_fires(const sand_battle *b, sand_room *room)
     bool before = sand_battle_reads(b, SD_FIRE_PLAN_BEFORE);
     for (unsigned unit = 0; (unit = sand_battle_next_in_play(b, unit)) != 0;) {
         if (unarmed(b, unit).rule != NULL) continue;
-        if (before || next_target_of(scene, &(sd_gunner){ b, unit, true }, 0) != 0) return true;
+        const gunner who = { b, unit, true };
+        const sand_targets all = targets_of(scene, &who);
+        if (before || sand_targets_next(&all, 0) != 0) return true;
     }
     return false;
 }
 
 /* ---- one target ---- */
 
-static int64_t distance_of(sand_scene *scene, unsigned unit, unsigned target)
-{
-    return sand_geom_reach_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, target)).distance;
-}
-
 /* A nearer unit that the unit may fire at, where the nearest is forced; 0: none. [SD-AMB-FIRE-07] */
 static unsigned nearer_target(sand_scene *scene, unsigned unit, unsigned target)
 {
-    SAND_ASSERT(sand_scene_is_enemy(scene, unit, target));
-    if (!sand_battle_reads(scene->battle, SD_SPLIT_NEAREST)) return 0;
-    for (unsigned other = 0; (other = next_target(scene, unit, other)) != 0;)
-        if (distance_of(scene, unit, other) < distance_of(scene, unit, target)) return other;
-    return 0;
+    const gunner who = { .b = scene->battle, .unit = unit };
+    const sand_targets all = targets_of(scene, &who);
+    return sand_battle_reads(who.b, SD_SPLIT_NEAREST) ? sand_targets_nearer(&all, target) : 0;
 }
 
 /* The muskets of a unit fire at one target, and each gun at one: does an earlier entry of the sheet order one of these
@@ -280,13 +271,13 @@ static bool is_told_twice(const sand_judging *j)
 static void refuse_target(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
-    const sd_gunner who = { .b = b, .unit = j->entry->subject };
-    const sand_see_weapon weapon = sd_weapon(&who);
+    const gunner who = { .b = b, .unit = j->entry->subject };
+    const sand_see_weapon weapon = weapon_of(&who);
     const char *far_back = sd_is_guns(b, who.unit) ? "the loaded guns of {u0} stand behind the first rank"
                                                    : "the muskets of {u0} stand too far back";
     const sand_see_bases_reasons words = {
         .none = { ranks_rule(b), far_back },
-        .why.far = { sd_range_rule(b, who.unit), "{u1} is {l2} away; {u0} fires up to {l3}" },
+        .why.far = { range_rule(b, who.unit), "{u1} is {l2} away; {u0} fires up to {l3}" },
         .why.aside = { "SD-AMB-FIRE-01", "{u1} is not before the front of {u0}" },
         .why.unit = { "SD-AMB-FIRE-06", "{u2} stands between {u0} and {u1}" },
         .why.terrain = { "SD-AMB-FIRE-06", "{t2} hides {u1} from {u0}" },
@@ -356,25 +347,40 @@ void sd_check_discharge(sand_judging *j)
     j->verdict->rule = "SD-AMB-GUN-08";
 }
 
-/* A unit under Advance must engage in musketry: it fires if it can. [SD-ORD-06, SD-AMB-ORD-05] */
-static bool owes_fire(const sand_judging *j, unsigned unit)
+static size_t bearing_on(sand_scene *scene, unsigned unit, unsigned target)
+{
+    sand_slots bearing;
+    return sd_bearing(scene, unit, target, &bearing);
+}
+
+/* The target on which most bases bear, or where it is forced the nearest; 0: none. An enemy in contact needs no
+ * preference: the unit may fire at no other. */
+static unsigned best_target(sand_scene *scene, unsigned unit)
+{
+    const gunner who = { .b = scene->battle, .unit = unit };
+    const sand_targets all = targets_of(scene, &who);
+    if (!can_fire(who.b, unit)) return 0;
+    return sand_targets_best(&all, sand_battle_reads(who.b, SD_SPLIT_NEAREST) ? NULL : bearing_on);
+}
+
+/* The target of a unit under Advance, which must engage in musketry, that has none by the sheet; 0: it owes no fire.
+ * [SD-ORD-06, SD-AMB-ORD-05] */
+static unsigned owes_fire(const sand_judging *j, unsigned unit)
 {
     const sand_battle *b = j->scene->battle;
-    if (sand_battle_side_of_unit(b, unit) != j->side || !sand_battle_in_play(b, unit) || sd_is_guns(b, unit))
-        return false;
-    if (sd_licence_of(b, unit).order != SD_ADVANCE || !sand_battle_reads(b, SD_ADVANCE_MUSKETRY)) return false;
+    if (sand_battle_side_of_unit(b, unit) != j->side || !sand_battle_in_play(b, unit) || sd_is_guns(b, unit)) return 0;
+    if (sd_licence_of(b, unit).order != SD_ADVANCE || !sand_battle_reads(b, SD_ADVANCE_MUSKETRY)) return 0;
     for (unsigned i = 0; i <= j->nth; i++)
-        if (j->order->entries[i].subject == unit && j->order->entries[i].kind == SD_ORDER_FIRE) return false;
-    return can_fire(b, unit) && next_target(j->scene, unit, 0) != 0;
+        if (j->order->entries[i].subject == unit && j->order->entries[i].kind == SD_ORDER_FIRE) return 0;
+    return best_target(j->scene, unit);
 }
 
 /* The refusal carries an entry that would fulfil the duty. */
 void sd_check_fire_plan(sand_judging *j)
 {
-    const sand_battle *b = j->scene->battle;
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (!owes_fire(j, unit)) continue;
-        unsigned target = sd_best_target(j->scene, unit);
+    for (unsigned unit = 1; unit <= j->scene->battle->field->n_units; unit++) {
+        unsigned target = owes_fire(j, unit);
+        if (target == 0) continue;
         SAND_REFUSE(j->verdict, "SD-ORD-06", "{u0} advances and must fire at {u1} or another it can fire at", unit,
                     target);
         j->verdict->n_duties = 1;
@@ -406,28 +412,4 @@ void sd_apply_discharge(const sand_deed *deed)
     for (unsigned body = 0; (body = sand_battle_next_base(deed->b, deed->entry->subject, body)) != 0;)
         if (sand_sheets_means(deed->entry, body) && is_ready(deed->b, body))
             sd_body_of(deed->b, body)->action = SD_ACTION_DISCHARGED;
-}
-
-/* ---- suggesting ---- */
-
-/* The target on which most bases bear, of equal ones the nearest; 0: none. An enemy in contact needs no preference: the
- * unit may fire at no other. */
-unsigned sd_best_target(sand_scene *scene, unsigned unit)
-{
-    unsigned best = 0;
-    size_t most = 0;
-    int64_t nearest = 0;
-    if (!can_fire(scene->battle, unit)) return 0;
-    for (unsigned target = 0; (target = next_target(scene, unit, target)) != 0;) {
-        sand_slots bearing;
-        size_t n = sd_bearing(scene, unit, target, &bearing);
-        int64_t away = distance_of(scene, unit, target);
-        bool closer = sand_battle_reads(scene->battle, SD_SPLIT_NEAREST) ? away < nearest : n == most && away < nearest;
-        bool more = !sand_battle_reads(scene->battle, SD_SPLIT_NEAREST) && n > most;
-        if (best != 0 && !closer && !more) continue;
-        best = target;
-        most = n;
-        nearest = away;
-    }
-    return best;
 }

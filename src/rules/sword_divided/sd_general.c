@@ -223,9 +223,6 @@ void sd_lose_general(sand_battle *b, unsigned body, const char *rule, sand_log *
     SAND_ASSERT(sand_battle_body_def(b, body)->role == SAND_ROLE_LEADER);
     unsigned unit = sand_battle_body(b, body)->attached;
     if (unit != 0 && sd_unit_get(b, unit)->led == body) go_back_to_orders(b, unit);
-    sand_body *row = sand_battle_body_of(b, body);
-    row->attached = 0;
-    row->status = SAND_STATUS_GONE;
-    row->cause = SD_GONE_FALLEN;
-    sand_answer_tell(b, log, SAND_EVENT_REMOVE, rule, SAND_SAY("{b0} was lost", body));
+    sand_battle_body_of(b, body)->attached = 0;
+    sand_losses_remove_leader(b, body, SD_GONE_FALLEN, (sand_reason){ rule, "{b0} was lost" }, log);
 }

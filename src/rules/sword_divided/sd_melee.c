@@ -3,12 +3,7 @@
  * All pairs throw before anything follows: hits are counted on units and contacts and wait for the barrier, so the
  * order of the pairs does not matter. */
 #include "rules/common/lining.h"
-#include "rules/sword_divided/sd_results.h"
-
-void sd_ties_melee(const sand_battle *b, sand_ties *ties)
-{
-    sand_ties_contacts(ties, b);
-}
+#include "rules/sword_divided/sd_fighting.h"
 
 /* ---- hits that wait for the barrier ---- */
 

@@ -100,9 +100,8 @@ static void done(void *context, sand_battle *b, const sand_meeting *m)
 }
 
 /* A general on his own is lost to an enemy that can fight. [SD-AMB-GEN-02] */
-static bool takes(const sand_battle *b, unsigned unit, unsigned body)
+static bool takes(const sand_battle *b, unsigned unit)
 {
-    (void)body;
     return !sd_is_guns(b, unit) && !sd_is_broken(b, unit) && !sand_battle_reads(b, SD_RISK_NEVER);
 }
 

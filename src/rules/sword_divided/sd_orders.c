@@ -37,12 +37,12 @@ const sand_step_rule sd_step_rules[SD_STEPS] = {
     [SD_STEP_SAVES - 1]     = { UPON(SD_STEP_SAVES, 0), .run = sd_run_saves, .rolls = true, .ties = sand_ties_none },
     [SD_STEP_MARKERS - 1]   = { UPON(SD_STEP_MARKERS, 0), .run = sd_run_markers, .ties = sand_ties_none },
     [SD_STEP_EVADE - 1]     = { UPON(SD_STEP_EVADE, 0), .run = sd_run_evade, .ties = sd_ties_evade },
-    [SD_STEP_MELEE - 1]     = { UPON(SD_STEP_MELEE, 0), .needs = SAND_HAS_NUMBER | SAND_HAS_VALUE, .run = sd_run_melee, .rolls = true, .ties = sd_ties_melee },
-    [SD_STEP_OUTCOME - 1]   = { UPON(SD_STEP_OUTCOME, 0), .needs = SAND_HAS_VALUE, .run = sd_run_outcome, .rolls = true, .ties = sd_ties_melee },
-    [SD_STEP_REFORM - 1]    = { UPON(SD_STEP_REFORM, 0), .run = sd_run_reform, .rolls = true, .ties = sd_ties_melee },
+    [SD_STEP_MELEE - 1]     = { UPON(SD_STEP_MELEE, 0), .needs = SAND_HAS_NUMBER | SAND_HAS_VALUE, .run = sd_run_melee, .rolls = true, .ties = sand_ties_contacts },
+    [SD_STEP_OUTCOME - 1]   = { UPON(SD_STEP_OUTCOME, 0), .needs = SAND_HAS_VALUE, .run = sd_run_outcome, .rolls = true, .ties = sand_ties_contacts },
+    [SD_STEP_REFORM - 1]    = { UPON(SD_STEP_REFORM, 0), .run = sd_run_reform, .rolls = true, .ties = sand_ties_contacts },
     [SD_STEP_FALL_BACK - 1] = { UPON(SD_STEP_FALL_BACK, 0), .run = sd_run_fall_back, .ties = sd_ties_fall_back },
     [SD_STEP_RALLY - 1]     = { UPON(SD_STEP_RALLY, SAND_IN(SD_STEP_FIRE) | SAND_IN(SD_STEP_VOLLEY)), .run = sd_run_rally, .rolls = true, .ties = sand_ties_none },
-    [SD_STEP_BREAK - 1]     = { UPON(SD_STEP_BREAK, LATER(SD_STEP_MARKERS)), .needs = SAND_HAS_VALUE, .run = sd_run_break, .rolls = true, .ties = sd_ties_melee },
+    [SD_STEP_BREAK - 1]     = { UPON(SD_STEP_BREAK, LATER(SD_STEP_MARKERS)), .needs = SAND_HAS_VALUE, .run = sd_run_break, .rolls = true, .ties = sand_ties_contacts },
     [SD_STEP_END - 1]       = { .highest = 1, .run = sd_run_end, .ties = sand_ties_none },
 };
 

@@ -14,8 +14,8 @@ bool sd_fights_mounted(const sand_battle *b, unsigned unit)
 
 /* ---- pikes that shelter [SD-MELEE-03, SD-MELEE-19, SD-MELEE-20] ---- */
 
-/* [SD-MELEE-19] */
-unsigned sd_shelter_of(const sand_battle *b, unsigned body)
+/* The pike base right behind a musket base, which shelters it; 0: none. [SD-MELEE-19, SD-AMB-HORSE-04] */
+static unsigned shelter_of(const sand_battle *b, unsigned body)
 {
     unsigned unit = sand_battle_body_def(b, body)->unit;
     if (sd_type_of(b, unit) != SD_FOOT || sd_is_pike(b, body)) return 0;
@@ -29,7 +29,7 @@ static unsigned in_place(const void *context, const sand_base_touch *touch, unsi
 {
     SAND_ASSERT(k < 2);
     const sand_battle *b = context;
-    unsigned body = touch->body[k], pikes = sd_is_mounted(b, touch->unit[1 - k]) ? sd_shelter_of(b, body) : 0;
+    unsigned body = touch->body[k], pikes = sd_is_mounted(b, touch->unit[1 - k]) ? shelter_of(b, body) : 0;
     if (touch->face[k] != SAND_FACE_FRONT && sand_battle_reads(b, SD_SHELTER_FRONT)) return body;
     return pikes != 0 ? pikes : body;
 }
@@ -38,7 +38,7 @@ static unsigned in_place(const void *context, const sand_base_touch *touch, unsi
  * SD-MELEE-20] */
 static bool is_hedged(const sand_battle *b, unsigned body)
 {
-    return sd_is_pike(b, body) || sd_shelter_of(b, body) != 0;
+    return sd_is_pike(b, body) || shelter_of(b, body) != 0;
 }
 
 /* Is the front of the unit nothing but such bases or, by the option, is one of them enough? [SD-AMB-HORSE-01,
@@ -132,7 +132,8 @@ static sand_face counted(const sand_battle *b, unsigned unit, unsigned other, un
     return contact->with == unit ? sd_contact_face(contact, touched) : (sand_face)touched;
 }
 
-sand_face sd_face_of(const sand_battle *b, const sand_paired *own, const sand_paired *other)
+/* The face on which the party counts as attacked in its pairing, which may not be the face touched. [SD-AMB-FACE-01] */
+static sand_face face_of(const sand_battle *b, const sand_paired *own, const sand_paired *other)
 {
     return counted(b, own->unit, other->unit, own->face);
 }
@@ -148,7 +149,7 @@ static int32_t lessens(const sand_battle *b, sand_face face)
  * It counts once. */
 sand_face sd_attacked(const sand_battle *b, const sand_melee *melee, const sand_paired *own, const sand_paired *other)
 {
-    sand_face worst = sd_face_of(b, own, other);
+    sand_face worst = face_of(b, own, other);
     for (size_t i = 0; i < melee->touches.n; i++) {
         const sand_base_touch *touch = &melee->touches.touch[i];
         for (unsigned k = 0; k < 2; k++) {
@@ -175,7 +176,7 @@ sand_reason sd_safe_by(const sand_battle *b, const sand_paired *own, const sand_
     const sand_shelter who = { &box, &outline };
     if (sd_was_met(b, own->unit, other->unit) && is_behind_a_hedge(b, &who, sand_shelter_straight_before(&box, &his)))
         return (sand_reason){ "SD-MELEE-18", "cannot harm those behind hedge, fence or wall" };
-    if (sand_battle_reads(b, SD_PIKES_NORMAL) || sd_face_of(b, own, other) != SAND_FACE_FRONT) return none;
+    if (sand_battle_reads(b, SD_PIKES_NORMAL) || face_of(b, own, other) != SAND_FACE_FRONT) return none;
     if (sd_type_of(b, own->unit) != SD_FOOT || !sd_is_pike(b, own->fights)) return none;
     if (own->fights != own->body) return (sand_reason){ "SD-MELEE-20", "cannot harm muskets sheltered by pikes" };
     return (sand_reason){ "SD-MELEE-17", "cannot harm pikes from the front" };

@@ -2,11 +2,13 @@
  *
  * A melee is all units that contacts connect, or by the option each two units in contact; the hits of the sides are
  * compared. */
-#include "rules/sword_divided/sd_results.h"
+#include "rules/sword_divided/sd_fighting.h"
 
 /* ---- the winner [SD-RESULT-01, SD-RESULT-06] ---- */
 
-bool sd_is_fought(const sand_battle *b, const sand_bouts_arena *a, unsigned which)
+/* Is melee `which` fought in this round? A further round in the same turn has only the melees that horse continues at
+ * once. [SD-AMB-RESULT-03] */
+static bool is_fought(const sand_battle *b, const sand_bouts_arena *a, unsigned which)
 {
     if (sand_battle_head(b)->occasion == 0) return true;
     for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
@@ -18,7 +20,7 @@ bool sd_is_fought(const sand_battle *b, const sand_bouts_arena *a, unsigned whic
 
 static int32_t hits_of(const sand_contact *contact, bool by_made_it)
 {
-    return by_made_it ? sd_hits_by(contact) : sd_hits_with(contact);
+    return contact->flags / (by_made_it ? SD_CONTACT_HIT_BY : SD_CONTACT_HIT_WITH) % (SD_CONTACT_HITS_MOST + 1);
 }
 
 static void note(sand_battle *b, unsigned unit, int32_t lead)
@@ -115,7 +117,7 @@ void sd_run_outcome(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     sand_bouts_enter(b, &a);
     sand_battle_agenda_pop(b);
     for (unsigned which = 1; which <= a.clusters; which++) {
-        if (!sd_is_fought(b, &a, which)) continue;
+        if (!is_fought(b, &a, which)) continue;
         sd_pair_up(b, which, &a);
         if (a.melee.n == 0) continue; /* no base fought, as with guns alone: there is no winner [SD-AMB-GUN-06] */
         sand_bouts_decide(b, &ends, &a, which, log);

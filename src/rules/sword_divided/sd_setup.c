@@ -161,46 +161,15 @@ static void check_body(const sand_battle *b, unsigned body, const sand_setup *se
 
 /* ---- positions ---- */
 
-/* Is the Council of Warre, or the forming up after it, still to come? */
-static bool is_before_battle(const sand_battle *b)
-{
-    for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++) {
-        unsigned step = sand_battle_frame(b, i)->step;
-        if (step == SD_STEP_COUNCIL || step == SD_STEP_DEPLOY) return true;
-    }
-    return false;
-}
-
 /* Where a position in mid-battle gives no orders, units attack. */
 static void adopt_orders(sand_battle *b)
 {
-    if (is_before_battle(b)) return;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         const sd_unit *row = sd_unit_get(b, unit);
         if (row->written == 0 || row->then == 0)
             sand_written_adopt(sand_written_at(&sd_unit_of(b, unit)->route), SD_ATTACK);
         if (row->from_x == 0 && row->from_y == 0 && sand_battle_in_play(b, unit)) sd_begin_route(b, unit);
     }
-}
-
-static void adopt_agenda(sand_battle *b, const sand_setup *setup)
-{
-    const uint16_t deploying = sand_council_deploying(b);
-    unsigned frames = sand_battle_head(b)->frames;
-    for (unsigned i = 1; i <= frames; i++) {
-        sand_frame *frame = sand_battle_frame_of(b, i);
-        bool asks = b->field->rules->tables.step_rules[frame->step - 1].title != NULL;
-        if (asks && frame->sides == 0) frame->sides = sd_both_sides();
-        if (frame->step == SD_STEP_DEPLOY && deploying != 0) frame->sides = deploying;
-        sand_muster_check_frame(b, i, "SD-TURN-01", setup);
-    }
-    if (frames != 0) {
-        adopt_orders(b);
-        return;
-    }
-    sd_push(b, SD_STEP_TURN, 0, 0);
-    sd_push(b, SD_STEP_DEPLOY, deploying != 0 ? deploying : sd_both_sides(), 0);
-    sd_push(b, SD_STEP_COUNCIL, sd_both_sides(), 0);
 }
 
 /* A gun given as loaded is noted as loaded where this battle notes it. [SD-GUN-03] */
@@ -252,7 +221,7 @@ void sd_setup(sand_battle *b, const sand_setup *setup)
     sand_muster_check_terrain(b, "SD-AMB-END-02", setup);
     check_contacts(b, setup);
     adopt_loads(b);
-    adopt_agenda(b, setup);
+    if (!sand_council_adopt_agenda(b, "SD-TURN-01", setup)) adopt_orders(b);
 }
 
 /* ---- what must always hold ---- */

@@ -48,34 +48,25 @@ void sd_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_ove
 
 /* ---- what its troops are ---- */
 
-static uint16_t pikes_of(const sand_battle *b, unsigned unit)
+static uint16_t count(const sand_battle *b, unsigned unit, bool (*is)(const sand_battle *b, unsigned body))
 {
     uint16_t n = 0;
-    for (unsigned body = 0; (body = sand_battle_next_base(b, unit, body)) != 0;)
-        n = (uint16_t)(n + sd_is_pike(b, body));
-    return n;
-}
-
-static uint16_t loaded_guns_of(const sand_battle *b, unsigned unit)
-{
-    uint16_t n = 0;
-    for (unsigned body = 0; (body = sand_battle_next_base(b, unit, body)) != 0;)
-        n = (uint16_t)(n + sd_is_gun_loaded(b, body));
+    for (unsigned body = 0; (body = sand_battle_next_base(b, unit, body)) != 0;) n = (uint16_t)(n + is(b, body));
     return n;
 }
 
 /* What a view does not know is 0 in it and is left out. [SD-AMB-GRADE-01, SD-GUN-03, SD-AMB-MOVE-12] */
 size_t sd_traits(const sand_battle *b, unsigned unit, sand_marker *out, size_t room)
 {
-    int32_t grade = sd_unit_get(b, unit)->grade, pikes = pikes_of(b, unit), guns = loaded_guns_of(b, unit);
+    int32_t grade = sd_unit_get(b, unit)->grade;
     const sand_marker said[] = {
         { "raw", "fights hand to hand as raw troops", false, grade == SD_RAW },
         { "ordinary", "neither raw nor veteran", false, grade == SD_ORDINARY },
         { "veteran", "fights hand to hand as veterans", false, grade == SD_VETERAN },
-        { "pikes", "bases of pikes", true, pikes },
+        { "pikes", "bases of pikes", true, count(b, unit, sd_is_pike) },
         { "mounted", "in the saddle", false, sd_is_mounted(b, unit) },
         { "limbered", "its guns are limbered", false, sd_is_limbered(b, unit) },
-        { "loaded-guns", "guns that are loaded", true, guns },
+        { "loaded-guns", "guns that are loaded", true, count(b, unit, sd_is_gun_loaded) },
     };
     size_t n = 0;
     for (size_t i = 0; i < SAND_LEN(said); i++) {

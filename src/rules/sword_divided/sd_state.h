@@ -26,7 +26,11 @@ enum {
     SD_CONTACT_CONFORMED = 1, /* lined up, or found to have no room to line up */
     SD_CONTACT_FRONTAL = 2,   /* counts as frontal for `with`, whatever face is touched [SD-AMB-FACE-01] */
     SD_CONTACT_CONTINUES = 4, /* its horse failed to reform: no closing volley, and neither unit may move off */
-    /* the bits 8 to 4096 are in sd_results.h */
+    /* two counts of hits that wait for the barrier, made by the unit that made the contact and by the unit that was
+     * met; a front has at most 24 bases, so neither overflows */
+    SD_CONTACT_HIT_BY = 8,
+    SD_CONTACT_HIT_WITH = 256,
+    SD_CONTACT_HITS_MOST = 31,
     SD_CONTACT_FLANK = 8192, /* counts as an attack in flank, or (next) in rear, whatever face is touched */
     SD_CONTACT_REAR = 16384,
     SD_CONTACT_MUTUAL = 32768, /* each ran into the other: each lines up by half [SD-AMB-CONT-01] */

@@ -57,16 +57,11 @@ sand_pace sd_pace(const sand_battle *b, unsigned unit)
                         .slows = sand_battle_reads(b, SD_OBSTACLE_WHOLE) ? sd_is_slowed_by : NULL };
 }
 
-sand_plan_way sd_way_from(const sand_battle *b, const sand_mover *from, sand_plan_goal goal, int32_t ticks)
-{
-    const sand_pace pace = sd_pace(b, from->unit);
-    return sand_plan_way_through(&pace, from, &goal, 1, ticks);
-}
-
 sand_plan_way sd_way_to(const sand_battle *b, unsigned unit, sand_plan_goal goal, int32_t ticks)
 {
-    sand_mover from = sand_march_mover_of_unit(b, unit);
-    return sd_way_from(b, &from, goal, ticks);
+    const sand_pace pace = sd_pace(b, unit);
+    const sand_mover from = sand_march_mover_of_unit(b, unit);
+    return sand_plan_way_through(&pace, &from, &goal, 1, ticks);
 }
 
 /* ---- along a written route ---- */

@@ -5,21 +5,23 @@
 
 enum { MARKER = 1000, PAIRS_OF_DICE = 36, SURE = PAIRS_OF_DICE };
 
-/* ---- a unit ---- */
-
-/* The chance in 36ths that a test with that many markers breaks a unit: that 2D6 less the markers is under 6.
- * [SD-BREAK-02] */
-static int32_t breaking(int32_t hits)
+/* How many of the 36 throws of two dice come to 5 + over or less: a unit with so many markers breaks by them, and a
+ * base that is better by as much beats the other by two. [SD-BREAK-02, SD-MELEE-06] */
+static int32_t throws(int32_t over)
 {
-    static const int32_t fails[] = { 10, 15, 21, 26, 30, 33, 35, 36 };
-    return fails[hits < (int32_t)SAND_LEN(fails) ? hits : (int32_t)SAND_LEN(fails) - 1];
+    static const int32_t of[] = { 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36 };
+    enum { EVEN = 4, LAST = SAND_LEN(of) - 1 };
+    int32_t row = over + EVEN;
+    return of[row < 0 ? 0 : row > LAST ? LAST : row];
 }
+
+/* ---- a unit ---- */
 
 /* The chance in 36ths that the unit breaks when it has `more` markers more. [SD-BREAK-01, SD-BREAK-04] */
 static int32_t breaking_by(const sand_battle *b, unsigned unit, int32_t more)
 {
     int32_t bases = (int32_t)sd_bases(b, unit), hits = sand_battle_unit(b, unit)->hits + more;
-    return hits > bases ? SURE : 2 * hits >= bases ? breaking(hits) : 0;
+    return hits > bases ? SURE : 2 * hits >= bases ? throws(hits) : 0;
 }
 
 /* A unit's worth is that of its bases, less a share for its risk: the chances that one, two or three more markers break
@@ -34,15 +36,6 @@ int32_t sd_worth(const sand_battle *b, unsigned unit)
 }
 
 /* ---- an attack ---- */
-
-/* How many of 36 throws of two dice beat the other by two, for a base that is better by `over`. [SD-MELEE-06] */
-static int32_t beats(int32_t over)
-{
-    static const int32_t throws[] = { 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36 };
-    enum { EVEN = 4, LAST = SAND_LEN(throws) - 1 };
-    int32_t row = over + EVEN;
-    return throws[row < 0 ? 0 : row > LAST ? LAST : row];
-}
 
 /* The markers to expect of a volley, in thousandths: one for every six muskets in the ranks that fire. [SD-FIRE-06] */
 static int32_t volley(const sand_battle *b, unsigned unit)
@@ -104,7 +97,7 @@ static void weigh(const sand_battle *b, unsigned unit, int32_t markers, int32_t 
     if (then > bases)
         *last = MARKER;
     else if (2 * then >= bases)
-        *last = MARKER * breaking(then) / PAIRS_OF_DICE;
+        *last = MARKER * throws(then) / PAIRS_OF_DICE;
     if (markers < MARKER) *last = *last * markers / MARKER;
 }
 
@@ -114,8 +107,8 @@ static void melee(const sand_battle *b, const sand_attempt *attempt, sand_blow *
     int32_t own = sand_path_stance_of_unit(b, by).files, his = sand_path_stance_of_unit(b, at).files;
     int32_t pairs = attempt->face == SAND_FACE_FRONT ? (own < his ? own : his) : 1, over = sd_advantage(b, attempt);
     int32_t met = attempt->face == SAND_FACE_FRONT ? volley(b, at) : 0;
-    weigh(b, at, pairs * beats(over) * MARKER / PAIRS_OF_DICE, &out->share, &out->last);
-    weigh(b, by, pairs * beats(-over) * MARKER / PAIRS_OF_DICE + met, &out->back, &out->back_last);
+    weigh(b, at, pairs * throws(over) * MARKER / PAIRS_OF_DICE, &out->share, &out->last);
+    weigh(b, by, pairs * throws(-over) * MARKER / PAIRS_OF_DICE + met, &out->back, &out->back_last);
 }
 
 void sd_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out)
