@@ -19,8 +19,8 @@
 #include "battle/ranks.h"
 #include "motion/bases.h"
 #include "motion/contact.h"
-#include "record/scenario.h"
 #include "support/bugs.h"
+#include "support/laid.h"
 
 typedef struct {
     sand_field *field;
@@ -30,18 +30,10 @@ typedef struct {
 /* Takes units as JSON objects, each followed by a comma. Every unit that touches an enemy is put in contact with it. */
 static stage raise(const char *south, const char *north)
 {
-    char text[4096];
-    stage s = { 0 };
-    sand_problem_list problems = { 0 };
-    snprintf(text, sizeof text,
-             "{ruleset: \"drill\", scenario: \"bases\", title: \"Bases\", table: {width: 60, height: 60}, sides: ["
-             "{name: \"S\", facing: \"n\", units: [%s]}, {name: \"N\", facing: \"s\", units: [%s]}]}",
-             south, north);
-    sand_error error =
-        sand_scenario_read((sand_source){ text, strlen(text), "bases" }, NULL, &problems, &s.field, &s.b);
-    for (size_t i = 0; i < problems.count; i++) print_message("%s\n", problems.items[i].message);
-    sand_problem_list_free(&problems);
-    assert_int_equal(error, SAND_OK);
+    laid of = laid_out("{ruleset: 'drill', scenario: 'bases', title: 'Bases', table: {width: 60, height: 60}, sides: ["
+                       "{name: 'S', facing: 'n', units: [%s]}, {name: 'N', facing: 's', units: [%s]}]}",
+                       south, north);
+    stage s = { .field = of.field, .b = of.battle };
     for (unsigned u = 1; u <= s.field->n_units; u++)
         for (unsigned v = 1; v <= s.field->n_units; v++)
             if (sand_battle_side_of_unit(s.b, u) == SAND_SIDE_A && sand_battle_side_of_unit(s.b, v) == SAND_SIDE_B &&
@@ -102,9 +94,9 @@ static const char *melee_of(const sand_battle *b, const sand_pairing_rule *rule)
 static const sand_pairing_rule usual = { .least = 500, .overlaps = true, .flush = 500 };
 
 /* A unit of the scenario; bases are 2 wide and 1 deep. */
-#define LINE(name, x, y, files) "{name: \"" name "\", type: \"line\", at: [" x ", " y "], files: " files "},"
+#define LINE(name, x, y, files) "{name: '" name "', type: 'line', at: [" x ", " y "], files: " files "},"
 #define BLOCK(name, x, y, files, ranks)                                                                                \
-    "{name: \"" name "\", type: \"block\", at: [" x ", " y "], files: " files ", ranks: " ranks "},"
+    "{name: '" name "', type: 'block', at: [" x ", " y "], files: " files ", ranks: " ranks "},"
 
 /* ---- which bases fight each other ---- */
 
@@ -179,11 +171,10 @@ static void flanks_and_rears(void **state)
     } rows[] = {
         /* The base touches both ranks, but bases attacked from the flank do not fight two to one. */
 
-        { "left flank", "{name: \"s\", type: \"line\", at: [33.5, 30], heading: 270},", "a-A", SAND_FACE_LEFT },
-        { "right flank", "{name: \"s\", type: \"line\", at: [26.5, 30], heading: 90},", "a-F", SAND_FACE_RIGHT },
-        { "rear", "{name: \"s\", type: \"line\", at: [30, 31.5], files: 3, heading: 180},", "a-D b-E c-F",
-          SAND_FACE_REAR },
-        { "past the rear's end", "{name: \"s\", type: \"line\", at: [32, 31.5], files: 2, heading: 180},", "b+a-D",
+        { "left flank", "{name: 's', type: 'line', at: [33.5, 30], heading: 270},", "a-A", SAND_FACE_LEFT },
+        { "right flank", "{name: 's', type: 'line', at: [26.5, 30], heading: 90},", "a-F", SAND_FACE_RIGHT },
+        { "rear", "{name: 's', type: 'line', at: [30, 31.5], files: 3, heading: 180},", "a-D b-E c-F", SAND_FACE_REAR },
+        { "past the rear's end", "{name: 's', type: 'line', at: [32, 31.5], files: 2, heading: 180},", "b+a-D",
           SAND_FACE_REAR },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
@@ -239,8 +230,8 @@ static void a_base_may_fight_in_place_of_another(void **state)
 {
     (void)state;
     static const char sheltered[] =
-        "{name: \"n\", type: \"block\", at: [30, 21.5], files: 3, ranks: 2, bases: [{kind: \"shot\"}, {kind: \"shot\"},"
-        "{kind: \"shot\"}, {kind: \"shot\"}, {kind: \"pike\"}, {kind: \"shot\"}]},";
+        "{name: 'n', type: 'block', at: [30, 21.5], files: 3, ranks: 2, bases: [{kind: 'shot'}, {kind: 'shot'},"
+        "{kind: 'shot'}, {kind: 'shot'}, {kind: 'pike'}, {kind: 'shot'}]},";
     stage s = raise(LINE("s", "30", "20", "3"), sheltered);
     sand_pairing_rule rule = usual;
     rule.context = s.b;
@@ -281,8 +272,8 @@ static void contacts_join_units_into_one_melee(void **state)
 static void a_short_rank_stands_behind_halves(void **state)
 {
     (void)state;
-    stage s = raise("{name: \"s\", type: \"block\", at: [30, 20], files: 4, ranks: 2, bases: 7},",
-                    LINE("n", "30", "50", "3"));
+    stage s =
+        raise("{name: 's', type: 'block', at: [30, 20], files: 4, ranks: 2, bases: 7},", LINE("n", "30", "50", "3"));
     static const unsigned ahead[] = { 0, 0, 0, 0, 0, 2, 3, 4 };
     for (unsigned body = 1; body <= 7; body++) {
         assert_int_equal(sand_bases_ahead(s.b, body), ahead[body]);
@@ -305,8 +296,8 @@ static void ranks_that_may_fire(void **state)
 {
     (void)state;
     uint16_t bodies[8];
-    stage s = raise("{name: \"s\", type: \"block\", at: [30, 20], files: 3, ranks: 3, bases: 7},",
-                    LINE("n", "30", "50", "3"));
+    stage s =
+        raise("{name: 's', type: 'block', at: [30, 20], files: 3, ranks: 3, bases: 7},", LINE("n", "30", "50", "3"));
     assert_int_equal(sand_bases_in_ranks(s.b, 1, 1, bodies, 8), 3);
     assert_int_equal(sand_bases_in_ranks(s.b, 1, 2, bodies, 8), 6);
     for (unsigned i = 0; i < 6; i++) assert_int_equal(bodies[i], i + 1);
@@ -323,8 +314,8 @@ static void ranks_that_may_fire(void **state)
 static void ranges_go_from_base_to_base(void **state)
 {
     (void)state;
-    stage s = raise("{name: \"s\", type: \"block\", at: [30, 20], files: 3, ranks: 2},",
-                    "{name: \"n\", type: \"block\", at: [30, 30], files: 3, ranks: 2, bases: 4},");
+    stage s = raise("{name: 's', type: 'block', at: [30, 20], files: 3, ranks: 2},",
+                    "{name: 'n', type: 'block', at: [30, 30], files: 3, ranks: 2, bases: 4},");
     sand_base_reach reach = sand_bases_reach(s.b, 2, SAND_FACE_FRONT, 2);
     assert_int_equal(reach.reach.distance, 8000);
     assert_int_equal(reach.body, 7); /* its corner is as near as the base straight ahead, and it stands farther left */

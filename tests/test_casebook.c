@@ -9,6 +9,8 @@
 
 #include <sandtable/casebook.h>
 
+#include "support/laid.h"
+
 #define SIDES                                                                                                          \
     "sides: [{name: 'King', facing: 'north', commands: [{name: 'Right', kind: 'right-flank', units: ["                 \
     "{name: 'Horse', type: 'horse'}, {name: 'Rupert', type: 'horse', impetuous: true}]},"                              \
@@ -48,11 +50,7 @@ static void hear(void *context, const sand_case *tried)
 /* Single quotes stand for double ones. */
 static sand_error run(sand_casebook *book, const char *text, heard *h, sand_problem_list *problems)
 {
-    char *copy = malloc(strlen(text) + 1);
-    assert_non_null(copy);
-    memcpy(copy, text, strlen(text) + 1);
-    for (char *c = copy; *c != '\0'; c++)
-        if (*c == '\'') *c = '"';
+    char *copy = laid_quoted(text);
     *h = (heard){ 0 };
     sand_error error = sand_casebook_run(book, (sand_source){ copy, strlen(copy), "test" }, hear, h, problems);
     free(copy);

@@ -22,6 +22,7 @@
 #include "record/scenario.h"
 #include "support/bugs.h"
 #include "support/chance.h"
+#include "support/laid.h"
 
 /* `form`: formation of the column; `enemy`: where and how the enemy stands; `line`: the road, NULL for one that goes
  * north for ten and then east. */
@@ -31,21 +32,15 @@ typedef struct {
 
 static sand_battle *raise_scene(layout of, sand_field **field)
 {
-    char text[1024];
-    sand_battle *b = NULL;
-    sand_problem_list problems = { 0 };
-    snprintf(text, sizeof text,
-             "{ruleset: \"drill\", scenario: \"road\", title: \"Road\", table: {width: 60, height: 60}, "
-             "terrain: [{kind: \"road\", name: \"Road\", line: [%s], width: 2}], sides: ["
-             "{name: \"S\", facing: \"n\", units: [{name: \"u\", type: \"block\", at: [30, 10], %s}],"
-             "bodies: [{name: \"L\", role: \"leader\", attached: \"u\", base: [1, 1]}]},"
-             "{name: \"N\", facing: \"s\", units: [{name: \"v\", type: \"line\", %s}]}]}",
-             of.line != NULL ? of.line : "[30, 5], [30, 15], [45, 15]", of.form,
-             of.enemy != NULL ? of.enemy : "at: [30, 50]");
-    sand_error error = sand_scenario_read((sand_source){ text, strlen(text), "road" }, NULL, &problems, field, &b);
-    sand_problem_list_free(&problems);
-    assert_int_equal(error, SAND_OK);
-    return b;
+    laid it = laid_out("{ruleset: 'drill', scenario: 'road', title: 'Road', table: {width: 60, height: 60}, "
+                       "terrain: [{kind: 'road', name: 'Road', line: [%s], width: 2}], sides: ["
+                       "{name: 'S', facing: 'n', units: [{name: 'u', type: 'block', at: [30, 10], %s}],"
+                       "bodies: [{name: 'L', role: 'leader', attached: 'u', base: [1, 1]}]},"
+                       "{name: 'N', facing: 's', units: [{name: 'v', type: 'line', %s}]}]}",
+                       of.line != NULL ? of.line : "[30, 5], [30, 15], [45, 15]", of.form,
+                       of.enemy != NULL ? of.enemy : "at: [30, 50]");
+    *field = it.field;
+    return it.battle;
 }
 
 static sand_battle *raise(const char *form, sand_field **field)
@@ -414,8 +409,8 @@ static void the_ground_slows_it_on_its_road(void **state)
     enum { NORTH = 2000, EAST = 4000, WOODED = 4000, COST = NORTH + 2 * EAST + 3 * WOODED, ROUNDED = 12 };
     static const sand_toll toll = { .rate = dear };
     static const char line[] = "[30, 5], [30, 15], [45, 15]], width: 2}, "
-                               "{kind: \"wood\", name: \"Wood\", area: [[34, 10], [60, 10], [60, 20], [34, 20]]}, "
-                               "{kind: \"road\", name: \"Lane\", line: [[1, 55], [9, 55]";
+                               "{kind: 'wood', name: 'Wood', area: [[34, 10], [60, 10], [60, 20], [34, 20]]}, "
+                               "{kind: 'road', name: 'Lane', line: [[1, 55], [9, 55]";
     static const struct {
         int32_t cost, x, y;
     } rows[] = { { NORTH, 30000, 15000 }, { NORTH + 2 * EAST, 34000, 15000 }, { COST, 38000, 15000 } };

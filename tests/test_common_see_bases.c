@@ -13,16 +13,16 @@
 
 #include "drill/drill_state.h"
 #include "geom/face.h"
-#include "record/scenario.h"
 #include "rules/common/see_bases.h"
+#include "support/laid.h"
 
 enum { CORRIDOR = SAND_ARC_CORRIDOR, CORNERS = SAND_ARC_FRONT_CORNERS };
 
-#define LINE           "{name: \"line\", type: \"line\", at: [10, 10], files: 3},"
-#define BLOCK          "{name: \"block\", type: \"block\", at: [10, 10], files: 3, ranks: 2},"
-#define SCOUT_AT(x, y) "{name: \"scout\", type: \"scout\", at: [" #x ", " #y "]},"
-#define TINY           "{name: \"tiny\", type: \"line\", base: [0.2, 0.2], at: [11, 22.8], heading: 116.57},"
-#define TINY_FAR       "{name: \"far\", type: \"line\", base: [0.2, 0.2], at: [25, 15.8], heading: 0},"
+#define LINE           "{name: 'line', type: 'line', at: [10, 10], files: 3},"
+#define BLOCK          "{name: 'block', type: 'block', at: [10, 10], files: 3, ranks: 2},"
+#define SCOUT_AT(x, y) "{name: 'scout', type: 'scout', at: [" #x ", " #y "]},"
+#define TINY           "{name: 'tiny', type: 'line', base: [0.2, 0.2], at: [11, 22.8], heading: 116.57},"
+#define TINY_FAR       "{name: 'far', type: 'line', base: [0.2, 0.2], at: [25, 15.8], heading: 0},"
 
 /* A base is 2 wide and 1 deep. A line at 10, 10 has fronts at 10.5; its bases meet at x 9 and 11, between 7 and 13. */
 static const struct {
@@ -43,14 +43,13 @@ static const struct {
     { "both, rear ranks from the front of the file", BLOCK, SCOUT_AT(10, 14), CORRIDOR, 9000, 2, "abcdef" },
     { "and at its range, not theirs", BLOCK, SCOUT_AT(10, 14), CORRIDOR, 2500, 2, "abcdef" },
     { "one less", BLOCK, SCOUT_AT(10, 14), CORRIDOR, 2499, 2, "" },
-    { "behind a friend", LINE "{name: \"f\", type: \"line\", at: [10, 12], files: 3},", SCOUT_AT(10, 14), CORRIDOR,
-      9000, 1, "" },
-    { "beside a friend", LINE "{name: \"f\", type: \"scout\", at: [9, 12]},", SCOUT_AT(10, 14), CORRIDOR, 9000, 1,
-      "bc" },
-    { "over a corner of a full block", TINY "{name: \"f\", type: \"block\", at: [20, 20], files: 3, ranks: 2},",
-      TINY_FAR, CORRIDOR, 30000, 1, "" },
+    { "behind a friend", LINE "{name: 'f', type: 'line', at: [10, 12], files: 3},", SCOUT_AT(10, 14), CORRIDOR, 9000, 1,
+      "" },
+    { "beside a friend", LINE "{name: 'f', type: 'scout', at: [9, 12]},", SCOUT_AT(10, 14), CORRIDOR, 9000, 1, "bc" },
+    { "over a corner of a full block", TINY "{name: 'f', type: 'block', at: [20, 20], files: 3, ranks: 2},", TINY_FAR,
+      CORRIDOR, 30000, 1, "" },
     { "over the same corner, where no base stands",
-      TINY "{name: \"f\", type: \"block\", at: [20, 20], bases: 4, files: 3, ranks: 2},", TINY_FAR, CORRIDOR, 30000, 1,
+      TINY "{name: 'f', type: 'block', at: [20, 20], bases: 4, files: 3, ranks: 2},", TINY_FAR, CORRIDOR, 30000, 1,
       "a" },
 };
 
@@ -62,17 +61,10 @@ typedef struct {
 
 static stage raise(const char *south, const char *north)
 {
-    char text[4096];
-    stage s = { 0 };
-    sand_problem_list problems = { 0 };
-    snprintf(text, sizeof text,
-             "{ruleset: \"drill\", scenario: \"fire\", title: \"Fire\", table: {width: 60, height: 60}, sides: ["
-             "{name: \"S\", facing: \"n\", units: [%s]}, {name: \"N\", facing: \"s\", units: [%s]}]}",
-             south, north);
-    sand_error error = sand_scenario_read((sand_source){ text, strlen(text), "fire" }, NULL, &problems, &s.field, &s.b);
-    for (size_t i = 0; i < problems.count; i++) print_message("%s\n", problems.items[i].message);
-    sand_problem_list_free(&problems);
-    assert_int_equal(error, SAND_OK);
+    laid of = laid_out("{ruleset: 'drill', scenario: 'fire', title: 'Fire', table: {width: 60, height: 60}, sides: ["
+                       "{name: 'S', facing: 'n', units: [%s]}, {name: 'N', facing: 's', units: [%s]}]}",
+                       south, north);
+    stage s = { .field = of.field, .b = of.battle };
     s.scene = sand_scene_init(malloc(sand_scene_size(s.field)), s.field);
     sand_scene_look(s.scene, s.b);
     return s;
@@ -140,7 +132,7 @@ static void test_callbacks(void **state)
 {
     (void)state;
     bool wood = false;
-    stage s = raise(LINE "{name: \"f\", type: \"line\", at: [10, 12], files: 3},", SCOUT_AT(10, 14));
+    stage s = raise(LINE "{name: 'f', type: 'line', at: [10, 12], files: 3},", SCOUT_AT(10, 14));
     sand_see_weapon weapon = { .range = 9000, .origin = SAND_ARC_CORRIDOR, .ranks = 1, .context = &wood };
     unsigned unit = first_of(s.b, SAND_SIDE_A);
     sand_actor target = { SAND_REF_UNIT, (uint16_t)first_of(s.b, SAND_SIDE_B) };
@@ -167,7 +159,7 @@ static void test_callbacks(void **state)
 static void test_body(void **state)
 {
     (void)state;
-    stage s = raise(LINE, SCOUT_AT(40, 40) "], bodies: [{name: \"he\", role: \"leader\", at: [10, 15], base: [1, 1]}");
+    stage s = raise(LINE, SCOUT_AT(40, 40) "], bodies: [{name: 'he', role: 'leader', at: [10, 15], base: [1, 1]}");
     sand_see_weapon weapon = { .range = 4000, .origin = SAND_ARC_CORRIDOR, .ranks = 1 };
     sand_actor unit = sand_actor_unit(first_of(s.b, SAND_SIDE_A)), he = sand_actor_body(s.field->leader[0]);
     sand_measurement m = { 0 };
@@ -190,8 +182,8 @@ static void test_body(void **state)
     assert_int_equal(m.face, SAND_FACE_FRONT);
     lower(&s);
 
-    s = raise(LINE "{name: \"f\", type: \"line\", at: [10, 12], files: 3},",
-              SCOUT_AT(40, 40) "], bodies: [{name: \"he\", role: \"leader\", at: [10, 13], base: [1, 1]}");
+    s = raise(LINE "{name: 'f', type: 'line', at: [10, 12], files: 3},",
+              SCOUT_AT(40, 40) "], bodies: [{name: 'he', role: 'leader', at: [10, 13], base: [1, 1]}");
     unit = sand_actor_unit(first_of(s.b, SAND_SIDE_A)), he = sand_actor_body(s.field->leader[0]);
     for (unsigned i = 0; i < 2; i++) {
         sand_see_bases_measure(s.scene, (const sand_actor[]){ i == 0 ? unit : he, i == 0 ? he : unit }, &weapon, &m);

@@ -17,10 +17,10 @@
 #include "geom/box.h"
 #include "motion/contact.h"
 #include "motion/resolve.h"
-#include "record/scenario.h"
 #include "support/bugs.h"
 #include "support/orders_to_try.h"
 #include "support/fresh.h"
+#include "support/laid.h"
 
 enum { EVENTS = 256, ROLLS = 32 };
 enum { BOTH = 1 << SAND_SIDE_A | 1 << SAND_SIDE_B };
@@ -38,22 +38,15 @@ typedef struct {
 /* Lays a table of 60 by 40 yards with a wood at (40..50, 10..20). Units are JSON objects, each followed by a comma. */
 static stage *raise_on(const char *south, const char *north)
 {
-    char text[4096];
+    laid of =
+        laid_out("{ruleset: 'drill', scenario: 'stage', title: 'Stage', table: {width: 60, height: 40}, turn_limit: 8,"
+                 "terrain: [{kind: 'wood', name: 'Copse', area: [[40, 10], [50, 10], [50, 20], [40, 20]]},"
+                 "{kind: 'road', name: 'Road', line: [[55, 2], [55, 12], [40, 12]], width: 2}],"
+                 "sides: [{name: 'South', facing: 'n', units: [%s]}, {name: 'North', facing: 's', units: [%s]}]}",
+                 south, north);
     stage *s = calloc(1, sizeof *s);
-    sand_problem_list problems = { 0 };
-    snprintf(
-        text, sizeof text,
-        "{ruleset: \"drill\", scenario: \"stage\", title: \"Stage\", table: {width: 60, height: 40}, turn_limit: 8,"
-        "terrain: [{kind: \"wood\", name: \"Copse\", area: [[40, 10], [50, 10], [50, 20], [40, 20]]},"
-        "{kind: \"road\", name: \"Road\", line: [[55, 2], [55, 12], [40, 12]], width: 2}],"
-        "sides: [{name: \"South\", facing: \"n\", units: [%s]}, {name: \"North\", facing: \"s\", units: [%s]}]}",
-        south, north);
-    sand_error error =
-        sand_scenario_read((sand_source){ text, strlen(text), "stage" }, NULL, &problems, &s->field, &s->b);
-    for (size_t i = 0; i < problems.count; i++)
-        print_message("%s: %s\n", problems.items[i].place.path, problems.items[i].message);
-    sand_problem_list_free(&problems);
-    assert_int_equal(error, SAND_OK);
+    s->field = of.field;
+    s->b = of.battle;
     sand_dice_init_seeded(&s->dice, 1);
     for (unsigned u = 1; u <= s->field->n_units; u++) drill_unit_of(s->b, u)->written = DRILL_ATTACK;
     return s;
@@ -131,8 +124,8 @@ static sand_entry go(unsigned unit, const int32_t legs[], unsigned n)
     return e;
 }
 
-static const char line_at_10[] = "{name: \"line\", type: \"line\", at: [10, 10], files: 3},";
-static const char far_enemy[] = "{name: \"far\", type: \"block\", at: [50, 35], files: 3, ranks: 2},";
+static const char line_at_10[] = "{name: 'line', type: 'line', at: [10, 10], files: 3},";
+static const char far_enemy[] = "{name: 'far', type: 'block', at: [50, 35], files: 3, ranks: 2},";
 
 /* ---- plans: under, at, over ---- */
 
@@ -147,7 +140,7 @@ static const struct {
 } plans[] = {
     { "DR-MOVE-02",
       "one short of the allowance",
-      "type: \"line\", at: [10, 10], files: 3",
+      "type: 'line', at: [10, 10], files: 3",
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
@@ -156,7 +149,7 @@ static const struct {
       -1 },
     { "DR-MOVE-02",
       "all of the allowance",
-      "type: \"line\", at: [10, 10], files: 3",
+      "type: 'line', at: [10, 10], files: 3",
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
@@ -165,7 +158,7 @@ static const struct {
       -1 },
     { "DR-MOVE-02",
       "one more",
-      "type: \"line\", at: [10, 10], files: 3",
+      "type: 'line', at: [10, 10], files: 3",
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
@@ -174,7 +167,7 @@ static const struct {
       6000 },
     { "DR-MOVE-02",
       "back is dear",
-      "type: \"line\", at: [10, 10], files: 3",
+      "type: 'line', at: [10, 10], files: 3",
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
@@ -183,7 +176,7 @@ static const struct {
       -1 },
     { "DR-MOVE-02",
       "back, one more",
-      "type: \"line\", at: [10, 10], files: 3",
+      "type: 'line', at: [10, 10], files: 3",
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
@@ -192,7 +185,7 @@ static const struct {
       3000 },
     { "DR-MOVE-02",
       "rain slows no unit",
-      "type: \"line\", at: [10, 10], files: 3",
+      "type: 'line', at: [10, 10], files: 3",
       DRILL_RAIN,
       DRILL_ATTACK,
       1,
@@ -201,7 +194,7 @@ static const struct {
       -1 },
     { "DR-MOVE-02",
       "haste adds two",
-      "type: \"line\", at: [10, 10], files: 3",
+      "type: 'line', at: [10, 10], files: 3",
       DRILL_HASTE,
       DRILL_ATTACK,
       1,
@@ -210,7 +203,7 @@ static const struct {
       -1 },
     { "DR-MOVE-02",
       "haste, one more",
-      "type: \"line\", at: [10, 10], files: 3",
+      "type: 'line', at: [10, 10], files: 3",
       DRILL_HASTE,
       DRILL_ATTACK,
       1,
@@ -219,7 +212,7 @@ static const struct {
       8000 },
     { "DR-MOVE-02",
       "wheel of an eighth: 4,713 on the arc",
-      "type: \"line\", at: [20, 10], files: 3",
+      "type: 'line', at: [20, 10], files: 3",
       DRILL_FAIR,
       DRILL_ATTACK,
       2,
@@ -228,7 +221,7 @@ static const struct {
       -1 },
     { "DR-MOVE-02",
       "wheel and one more",
-      "type: \"line\", at: [20, 10], files: 3",
+      "type: 'line', at: [20, 10], files: 3",
       DRILL_FAIR,
       DRILL_ATTACK,
       2,
@@ -237,7 +230,7 @@ static const struct {
       1287 },
     { "DR-MOVE-02",
       "about costs half",
-      "type: \"line\", at: [10, 10], files: 3",
+      "type: 'line', at: [10, 10], files: 3",
       DRILL_FAIR,
       DRILL_ATTACK,
       2,
@@ -246,7 +239,7 @@ static const struct {
       -1 },
     { "DR-MOVE-02",
       "about and one more",
-      "type: \"line\", at: [10, 10], files: 3",
+      "type: 'line', at: [10, 10], files: 3",
       DRILL_FAIR,
       DRILL_ATTACK,
       2,
@@ -255,7 +248,7 @@ static const struct {
       3000 },
     { "DR-MOVE-02",
       "a narrow scout wheels a quarter",
-      "type: \"scout\", at: [10, 10]",
+      "type: 'scout', at: [10, 10]",
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
@@ -264,7 +257,7 @@ static const struct {
       -1 },
     { "DR-MOVE-02",
       "more than a quarter",
-      "type: \"scout\", at: [10, 10]",
+      "type: 'scout', at: [10, 10]",
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
@@ -273,7 +266,7 @@ static const struct {
       -1 },
     { "DR-MOVE-02",
       "no pivots",
-      "type: \"scout\", at: [10, 10]",
+      "type: 'scout', at: [10, 10]",
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
@@ -282,7 +275,7 @@ static const struct {
       -1 },
     { "DR-MOVE-02",
       "no oblique march",
-      "type: \"scout\", at: [10, 10]",
+      "type: 'scout', at: [10, 10]",
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
@@ -291,7 +284,7 @@ static const struct {
       -1 },
     { "DR-COUNCIL-02",
       "who holds stays",
-      "type: \"line\", at: [10, 10], files: 3",
+      "type: 'line', at: [10, 10], files: 3",
       DRILL_FAIR,
       DRILL_HOLD,
       1,
@@ -300,7 +293,7 @@ static const struct {
       -1 },
     { "DR-COUNCIL-02",
       "who holds may face about",
-      "type: \"line\", at: [10, 10], files: 3",
+      "type: 'line', at: [10, 10], files: 3",
       DRILL_FAIR,
       DRILL_HOLD,
       1,
@@ -309,7 +302,7 @@ static const struct {
       -1 },
     { "DR-MOVE-04",
       "up to the edge of the table",
-      "type: \"block\", at: [10, 35], files: 3, ranks: 2",
+      "type: 'block', at: [10, 35], files: 3, ranks: 2",
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
@@ -318,7 +311,7 @@ static const struct {
       -1 },
     { "DR-MOVE-04",
       "over the edge",
-      "type: \"block\", at: [10, 35], files: 3, ranks: 2",
+      "type: 'block', at: [10, 35], files: 3, ranks: 2",
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
@@ -327,7 +320,7 @@ static const struct {
       4000 },
     { "DR-MOVE-04",
       "up to the wood, and the slack",
-      "type: \"line\", at: [45, 6], files: 3",
+      "type: 'line', at: [45, 6], files: 3",
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
@@ -336,7 +329,7 @@ static const struct {
       -1 },
     { "DR-MOVE-04",
       "into the wood",
-      "type: \"line\", at: [45, 6], files: 3",
+      "type: 'line', at: [45, 6], files: 3",
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
@@ -345,7 +338,7 @@ static const struct {
       3503 },
     { "DR-MOVE-10",
       "scouts enter woods, at half speed",
-      "type: \"scout\", at: [45, 6]",
+      "type: 'scout', at: [45, 6]",
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
@@ -354,7 +347,7 @@ static const struct {
       -1 },
     { "DR-MOVE-02",
       "a step farther in is too far",
-      "type: \"scout\", at: [45, 6]",
+      "type: 'scout', at: [45, 6]",
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
@@ -368,7 +361,7 @@ static void test_plans(void **state)
     (void)state;
     for (size_t i = 0; i < SAND_LEN(plans); i++) {
         char unit[200];
-        snprintf(unit, sizeof unit, "{name: \"unit\", %s},", plans[i].unit);
+        snprintf(unit, sizeof unit, "{name: 'unit', %s},", plans[i].unit);
         stage *s = raise_on(unit, far_enemy);
         drill_unit_of(s->b, 1)->written = (uint8_t)plans[i].written;
         turn_with(s, plans[i].card);
@@ -473,43 +466,39 @@ static const struct {
     unsigned object;
     bool legal;
 } fires[] = {
-    { "at the range", "type: \"line\", at: [10, 10], files: 3",
-      "{name: \"t\", type: \"line\", at: [10, 19], files: 3},", 2, true },
-    { "one beyond", "type: \"line\", at: [10, 10], files: 3",
-      "{name: \"t\", type: \"line\", at: [10, 19.001], files: 3},", 2, false },
-    { "one within", "type: \"line\", at: [10, 10], files: 3",
-      "{name: \"t\", type: \"line\", at: [10, 18.999], files: 3},", 2, true },
-    { "a corner on the arc's edge", "type: \"scout\", at: [10, 10]",
-      "{name: \"t\", type: \"scout\", at: [14.5, 13.5]},", 2, true },
-    { "one outside it", "type: \"scout\", at: [10, 10]", "{name: \"t\", type: \"scout\", at: [14.501, 12.5]},", 2,
+    { "at the range", "type: 'line', at: [10, 10], files: 3", "{name: 't', type: 'line', at: [10, 19], files: 3},", 2,
+      true },
+    { "one beyond", "type: 'line', at: [10, 10], files: 3", "{name: 't', type: 'line', at: [10, 19.001], files: 3},", 2,
       false },
+    { "one within", "type: 'line', at: [10, 10], files: 3", "{name: 't', type: 'line', at: [10, 18.999], files: 3},", 2,
+      true },
+    { "a corner on the arc's edge", "type: 'scout', at: [10, 10]", "{name: 't', type: 'scout', at: [14.5, 13.5]},", 2,
+      true },
+    { "one outside it", "type: 'scout', at: [10, 10]", "{name: 't', type: 'scout', at: [14.501, 12.5]},", 2, false },
     { "pikes have no firearms",
-      "type: \"block\", at: [10, 10], files: 2, ranks: 1, bases: [{kind: \"pike\"}, {kind: \"pike\"}]",
-      "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 2, false },
+      "type: 'block', at: [10, 10], files: 2, ranks: 1, bases: [{kind: 'pike'}, {kind: 'pike'}]",
+      "{name: 't', type: 'line', at: [10, 16], files: 3},", 2, false },
     { "shot behind pikes have",
-      "type: \"block\", at: [10, 10], files: 1, ranks: 2, bases: [{kind: \"pike\"}, {kind: \"shot\"}]",
-      "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 2, true },
+      "type: 'block', at: [10, 10], files: 1, ranks: 2, bases: [{kind: 'pike'}, {kind: 'shot'}]",
+      "{name: 't', type: 'line', at: [10, 16], files: 3},", 2, true },
     { "in the third rank they have not",
-      "type: \"block\", at: [10, 10], files: 1, ranks: 3, bases: [{kind: \"pike\"}, {kind: \"pike\"}, {kind: "
-      "\"shot\"}]",
-      "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 2, false },
-    { "from the front of its file", "type: \"block\", at: [10, 10], files: 1, ranks: 2",
-      "{name: \"t\", type: \"line\", at: [10, 19.5], files: 3},", 2, true },
-    { "one beyond that", "type: \"block\", at: [10, 10], files: 1, ranks: 2",
-      "{name: \"t\", type: \"line\", at: [10, 19.501], files: 3},", 2, false },
-    { "mounted dragoons do not fire", "type: \"dragoons\", at: [10, 10], files: 3, base_state: 1",
-      "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 2, false },
-    { "dragoons on foot do", "type: \"dragoons\", at: [10, 10], files: 3",
-      "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 2, true },
-    { "behind another unit", "type: \"scout\", at: [10, 10]",
-      "{name: \"t\", type: \"scout\", at: [10, 17]}, {name: \"screen\", type: \"line\", at: [10, 14], files: 3},", 2,
-      false },
-    { "the other unit itself", "type: \"scout\", at: [10, 10]",
-      "{name: \"t\", type: \"scout\", at: [10, 17]}, {name: \"screen\", type: \"line\", at: [10, 14], files: 3},", 3,
-      true },
-    { "into a wood", "type: \"scout\", at: [38, 15], heading: 90", "{name: \"t\", type: \"scout\", at: [42, 15]},", 2,
-      true },
-    { "oneself", "type: \"line\", at: [10, 10], files: 3", "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 1,
+      "type: 'block', at: [10, 10], files: 1, ranks: 3, bases: [{kind: 'pike'}, {kind: 'pike'}, {kind: "
+      "'shot'}]",
+      "{name: 't', type: 'line', at: [10, 16], files: 3},", 2, false },
+    { "from the front of its file", "type: 'block', at: [10, 10], files: 1, ranks: 2",
+      "{name: 't', type: 'line', at: [10, 19.5], files: 3},", 2, true },
+    { "one beyond that", "type: 'block', at: [10, 10], files: 1, ranks: 2",
+      "{name: 't', type: 'line', at: [10, 19.501], files: 3},", 2, false },
+    { "mounted dragoons do not fire", "type: 'dragoons', at: [10, 10], files: 3, base_state: 1",
+      "{name: 't', type: 'line', at: [10, 16], files: 3},", 2, false },
+    { "dragoons on foot do", "type: 'dragoons', at: [10, 10], files: 3",
+      "{name: 't', type: 'line', at: [10, 16], files: 3},", 2, true },
+    { "behind another unit", "type: 'scout', at: [10, 10]",
+      "{name: 't', type: 'scout', at: [10, 17]}, {name: 'screen', type: 'line', at: [10, 14], files: 3},", 2, false },
+    { "the other unit itself", "type: 'scout', at: [10, 10]",
+      "{name: 't', type: 'scout', at: [10, 17]}, {name: 'screen', type: 'line', at: [10, 14], files: 3},", 3, true },
+    { "into a wood", "type: 'scout', at: [38, 15], heading: 90", "{name: 't', type: 'scout', at: [42, 15]},", 2, true },
+    { "oneself", "type: 'line', at: [10, 10], files: 3", "{name: 't', type: 'line', at: [10, 16], files: 3},", 1,
       false },
 };
 
@@ -518,7 +507,7 @@ static void test_fire_plans(void **state)
     (void)state;
     for (size_t i = 0; i < SAND_LEN(fires); i++) {
         char unit[200];
-        snprintf(unit, sizeof unit, "{name: \"unit\", %s},", fires[i].shooter);
+        snprintf(unit, sizeof unit, "{name: 'unit', %s},", fires[i].shooter);
         stage *s = raise_on(unit, fires[i].targets);
         empty_agenda(s);
         drill_push(s->b, DRILL_STEP_FIRE, BOTH, 0, 0, 0);
@@ -553,7 +542,7 @@ static void test_named_bases(void **state)
     (void)state;
     for (size_t i = 0; i < SAND_LEN(named); i++) {
         /* the arc of 45 degrees from the corner of the left file ends at 13, 14.5: half a yard short */
-        stage *s = raise_on(line_at_10, "{name: \"t\", type: \"scout\", at: [14.5, 14]},");
+        stage *s = raise_on(line_at_10, "{name: 't', type: 'scout', at: [14.5, 14]},");
         sand_entry e = { .kind = DRILL_ORDER_FIRE, .subject = 1, .object = 2, .given = SAND_SLOT_BODY };
         empty_agenda(s);
         drill_push(s->b, DRILL_STEP_FIRE, BOTH, 0, 0, 0);
@@ -578,9 +567,8 @@ static void test_named_bases(void **state)
 static void test_council(void **state)
 {
     (void)state;
-    stage *s =
-        raise_on("{name: \"a\", type: \"line\", at: [10, 10], files: 3}, {name: \"b\", type: \"scout\", at: [20, 10]},",
-                 far_enemy);
+    stage *s = raise_on("{name: 'a', type: 'line', at: [10, 10], files: 3}, {name: 'b', type: 'scout', at: [20, 10]},",
+                        far_enemy);
     fresh_run(s->b, &s->dice, NULL);
     sand_decision decision = fresh_decision(s->b);
     assert_true(decision.asks && decision.sealed && decision.sheet);
@@ -609,9 +597,9 @@ static void test_council(void **state)
 static void test_interrupt(void **state)
 {
     (void)state;
-    stage *s = raise_on("{name: \"charger\", type: \"line\", at: [10, 10], files: 3}, {name: \"marcher\", type: "
-                        "\"line\", at: [25, 10], files: 3},",
-                        "{name: \"scout\", type: \"scout\", at: [10, 14]},");
+    stage *s = raise_on("{name: 'charger', type: 'line', at: [10, 10], files: 3}, {name: 'marcher', type: "
+                        "'line', at: [25, 10], files: 3},",
+                        "{name: 'scout', type: 'scout', at: [10, 14]},");
     turn_with(s, DRILL_FAIR);
     const int32_t ahead[] = { MARCH, 0, 6000 };
     order_all(s, (sand_entry[]){ go(1, ahead, 1), go(2, ahead, 1) }, 2);
@@ -636,7 +624,7 @@ static void test_interrupt(void **state)
 static void test_braced_scout_stays_in_contact(void **state)
 {
     (void)state;
-    stage *s = raise_on(line_at_10, "{name: \"scout\", type: \"scout\", at: [10, 14]},");
+    stage *s = raise_on(line_at_10, "{name: 'scout', type: 'scout', at: [10, 14]},");
     turn_with(s, DRILL_FAIR);
     const int32_t ahead[] = { MARCH, 0, 6000 };
     order_all(s, (sand_entry[]){ go(1, ahead, 1) }, 1);
@@ -650,7 +638,7 @@ static void test_braced_scout_stays_in_contact(void **state)
 static void test_both_charge(void **state)
 {
     (void)state;
-    stage *s = raise_on(line_at_10, "{name: \"other\", type: \"line\", at: [10, 16], files: 3},");
+    stage *s = raise_on(line_at_10, "{name: 'other', type: 'line', at: [10, 16], files: 3},");
     turn_with(s, DRILL_FAIR);
     const int32_t ahead[] = { MARCH, 0, 6000 };
     order_all(s, (sand_entry[]){ go(1, ahead, 1), go(2, ahead, 1) }, 2);
@@ -665,7 +653,7 @@ static void test_both_charge(void **state)
 static stage *fight_stage(const char *behind)
 {
     char north[600];
-    snprintf(north, sizeof north, "{name: \"beaten\", type: \"line\", at: [10, 11], files: 3}, %s", behind);
+    snprintf(north, sizeof north, "{name: 'beaten', type: 'line', at: [10, 11], files: 3}, %s", behind);
     stage *s = raise_on(line_at_10, north);
     empty_agenda(s);
     sand_battle_head_of(s->b)->turn = 1;
@@ -720,53 +708,48 @@ static const struct {
     int32_t value[4];
     uint32_t against[4]; /* 0: the southern party; 1: the northern one */
 } weights[] = {
-    { "two lines", "type: \"line\", at: [10, 10]", "type: \"line\", at: [10, 11]", { NULL }, { 0 }, { 0 } },
-    { "a veteran",
-      "type: \"line\", at: [10, 10], grade: 3",
-      "type: \"line\", at: [10, 11]",
-      { "veterans" },
-      { 1 },
-      { 0 } },
+    { "two lines", "type: 'line', at: [10, 10]", "type: 'line', at: [10, 11]", { NULL }, { 0 }, { 0 } },
+    { "a veteran", "type: 'line', at: [10, 10], grade: 3", "type: 'line', at: [10, 11]", { "veterans" }, { 1 }, { 0 } },
     { "against the raw",
-      "type: \"line\", at: [10, 10]",
-      "type: \"line\", at: [10, 11], grade: 1",
+      "type: 'line', at: [10, 10]",
+      "type: 'line', at: [10, 11], grade: 1",
       { "raw" },
       { -1 },
       { 1 } },
     { "hits of both",
-      "type: \"line\", at: [10, 10], hits: 2",
-      "type: \"line\", at: [10, 11], hits: 1",
+      "type: 'line', at: [10, 10], hits: 2",
+      "type: 'line', at: [10, 11], hits: 1",
       { "hits taken", "hits taken" },
       { -2, -1 },
       { 0, 1 } },
     { "horse against foot",
-      "type: \"troop\", at: [10, 10]",
-      "type: \"line\", at: [10, 11]",
+      "type: 'troop', at: [10, 10]",
+      "type: 'line', at: [10, 11]",
       { "mounted against foot" },
       { 2 },
       { 0 } },
-    { "horse against horse", "type: \"troop\", at: [10, 10]", "type: \"troop\", at: [10, 11]", { NULL }, { 0 }, { 0 } },
+    { "horse against horse", "type: 'troop', at: [10, 10]", "type: 'troop', at: [10, 11]", { NULL }, { 0 }, { 0 } },
     { "mounted dragoons",
-      "type: \"dragoons\", at: [10, 9.75], base_state: 1",
-      "type: \"line\", at: [10, 11]",
+      "type: 'dragoons', at: [10, 9.75], base_state: 1",
+      "type: 'line', at: [10, 11]",
       { "mounted against foot" },
       { 2 },
       { 0 } },
     { "one overlaps",
-      "type: \"line\", at: [10, 10], files: 2",
-      "type: \"line\", at: [9, 11]",
+      "type: 'line', at: [10, 10], files: 2",
+      "type: 'line', at: [9, 11]",
       { "two to one" },
       { 1 },
       { 0 } },
     { "in its flank",
-      "type: \"line\", at: [10, 10]",
-      "type: \"line\", at: [11.5, 10], heading: 270",
+      "type: 'line', at: [10, 10]",
+      "type: 'line', at: [11.5, 10], heading: 270",
       { "in its flank" },
       { -2 },
       { 0 } },
     { "in its rear",
-      "type: \"line\", at: [10, 10]",
-      "type: \"line\", at: [10, 9], heading: 0",
+      "type: 'line', at: [10, 10]",
+      "type: 'line', at: [10, 9], heading: 0",
       { "in its rear" },
       { -1 },
       { 0 } },
@@ -784,8 +767,8 @@ static void test_weights(void **state)
         char south[200], north[200];
         sand_ledger heard = { 0 };
         const int32_t margin = 0;
-        snprintf(south, sizeof south, "{name: \"s\", %s},", weights[i].south);
-        snprintf(north, sizeof north, "{name: \"n\", %s},", weights[i].north);
+        snprintf(south, sizeof south, "{name: 's', %s},", weights[i].south);
+        snprintf(north, sizeof north, "{name: 'n', %s},", weights[i].north);
         stage *s = raise_on(south, north);
         empty_agenda(s);
         sand_contact_begin(s->b, 1, 2, sand_battle_unit(s->b, 1)->heading);
@@ -820,9 +803,9 @@ static void test_pikes(void **state)
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char south[200], north[200];
         bool sheltered = strcmp(rows[i].foot, "shot") == 0;
-        snprintf(south, sizeof south, "{name: \"s\", type: \"%s\", at: [10, 10]},", rows[i].rider);
+        snprintf(south, sizeof south, "{name: 's', type: '%s', at: [10, 10]},", rows[i].rider);
         snprintf(north, sizeof north,
-                 "{name: \"n\", type: \"block\", at: [10, 11.5], ranks: 2, bases: [{kind: \"shot\"}, {kind: \"%s\"}]},",
+                 "{name: 'n', type: 'block', at: [10, 11.5], ranks: 2, bases: [{kind: 'shot'}, {kind: '%s'}]},",
                  sheltered ? "pike" : "shot");
         stage *s = raise_on(south, north);
         empty_agenda(s);
@@ -841,21 +824,15 @@ static void test_pikes(void **state)
 /* Lays a leader of South with his line, and a second line 10 yards away; North stands far away. */
 static stage *leader_stage(const char *second_at)
 {
-    char text[1024];
+    laid of = laid_out(
+        "{ruleset: 'drill', scenario: 'lead', title: 'Lead', table: {width: 60, height: 40}, sides: ["
+        "{name: 'S', facing: 'n', units: [{name: 'one', type: 'line', at: [10, 10]}, {name: 'two', type: 'line', "
+        "at: %s}], bodies: [{name: 'Lead', role: 'leader', attached: 'one', base: [1, 1]}]},"
+        "{name: 'N', facing: 's', units: [{name: 'foe', type: 'line', at: [10, 11]}]}]}",
+        second_at);
     stage *s = calloc(1, sizeof *s);
-    sand_problem_list problems = { 0 };
-    snprintf(text, sizeof text,
-             "{ruleset: \"drill\", scenario: \"lead\", title: \"Lead\", table: {width: 60, height: 40}, sides: [{name: "
-             "\"S\", "
-             "facing: \"n\", units: [{name: \"one\", type: \"line\", at: [10, 10]}, {name: \"two\", type: \"line\", "
-             "at: %s}],"
-             "bodies: [{name: \"Lead\", role: \"leader\", attached: \"one\", base: [1, 1]}]},"
-             "{name: \"N\", facing: \"s\", units: [{name: \"foe\", type: \"line\", at: [10, 11]}]}]}",
-             second_at);
-    sand_error error =
-        sand_scenario_read((sand_source){ text, strlen(text), "lead" }, NULL, &problems, &s->field, &s->b);
-    sand_problem_list_free(&problems);
-    assert_int_equal(error, SAND_OK);
+    s->field = of.field;
+    s->b = of.battle;
     sand_dice_init_seeded(&s->dice, 1);
     return s;
 }
@@ -906,7 +883,7 @@ static void test_leaders_fall(void **state)
 static void test_halts_at_a_range(void **state)
 {
     (void)state;
-    stage *s = raise_on(line_at_10, "{name: \"foe\", type: \"line\", at: [10, 23]},");
+    stage *s = raise_on(line_at_10, "{name: 'foe', type: 'line', at: [10, 23]},");
     const int32_t legs[] = { SAND_VERB_HALT, 0, 8000, MARCH, 0, 6000 };
     turn_with(s, DRILL_FAIR);
     sand_entry plan = go(1, legs, 2);
@@ -926,8 +903,8 @@ static void test_charges_are_steered(void **state)
 {
     (void)state;
     for (int steered = 0; steered < 2; steered++) {
-        stage *s = raise_on("{name: \"scout\", type: \"scout\", at: [10, 10]},",
-                            "{name: \"foe\", type: \"scout\", at: [12, 16], heading: 90},");
+        stage *s = raise_on("{name: 'scout', type: 'scout', at: [10, 10]},",
+                            "{name: 'foe', type: 'scout', at: [12, 16], heading: 90},");
         turn_with(s, DRILL_FAIR);
         sand_entry charge = { .kind = DRILL_ORDER_CHARGE, .subject = 1, .object = 2, .given = SAND_SLOT_BODY };
         sand_entry both[] = { charge, go(2, (int32_t[]){ MARCH, 0, 4000 }, 1) };
@@ -985,7 +962,7 @@ static void test_dragoons_mount(void **state)
         sand_answer answer;
     } rows[] = { { 4499, SAND_YES }, { 4500, SAND_YES }, { 4501, SAND_NO } };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        stage *s = raise_on("{name: \"d\", type: \"dragoons\", at: [10, 10], files: 3},", far_enemy);
+        stage *s = raise_on("{name: 'd', type: 'dragoons', at: [10, 10], files: 3},", far_enemy);
         const int32_t legs[] = { SAND_VERB_CHANGE, DRILL_MOUNTED, 0, MARCH, 0, rows[i].travel };
         turn_with(s, DRILL_FAIR);
         sand_entry plan = go(1, legs, 2);
@@ -1036,7 +1013,7 @@ static void test_columns_follow_roads(void **state)
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char unit[128];
-        snprintf(unit, sizeof unit, "{name: \"b\", type: \"block\", %s},", rows[i].unit);
+        snprintf(unit, sizeof unit, "{name: 'b', type: 'block', %s},", rows[i].unit);
         stage *s = raise_on(unit, far_enemy);
         turn_with(s, DRILL_FAIR);
         sand_entry plan = go(1, rows[i].legs, rows[i].n);
@@ -1054,7 +1031,7 @@ static void test_columns_follow_roads(void **state)
 static void test_a_bent_column_goes_on(void **state)
 {
     (void)state;
-    stage *s = raise_on("{name: \"b\", type: \"block\", at: [55, 7], files: 1, ranks: 6},", far_enemy);
+    stage *s = raise_on("{name: 'b', type: 'block', at: [55, 7], files: 1, ranks: 6},", far_enemy);
     const int32_t road[] = { SAND_VERB_ROAD, 0, 5000 };
     turn_with(s, DRILL_FAIR);
     sand_entry plan = go(1, road, 1);
@@ -1120,7 +1097,7 @@ static void test_a_place_on_the_road_wished_for(void **state)
         { { 55400, 9000 }, SAND_VERB_ROAD, 2000 },  { { 57000, 9000 }, SAND_VERB_WHEEL, 0 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        stage *s = raise_on("{name: \"b\", type: \"block\", at: [55, 7], files: 1, ranks: 6},", far_enemy);
+        stage *s = raise_on("{name: 'b', type: 'block', at: [55, 7], files: 1, ranks: 6},", far_enemy);
         sand_order orders[4];
         sand_entry entries[4];
         sand_order_list list = { .orders = orders, .room = 4, .entries = entries, .entries_room = 4 };
@@ -1177,7 +1154,7 @@ static void test_losses_of_bases(void **state)
         int hits, bases, files, ranks;
     } rows[] = { { 2, 6, 3, 2 }, { 3, 5, 3, 2 }, { 6, 5, 3, 2 }, { 7, 5, 3, 2 } };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        stage *s = raise_on("{name: \"b\", type: \"block\", at: [10, 10], files: 3, ranks: 2},", far_enemy);
+        stage *s = raise_on("{name: 'b', type: 'block', at: [10, 10], files: 3, ranks: 2},", far_enemy);
         sand_slots order;
         sand_battle_unit_of(s->b, 1)->hits = (int16_t)rows[i].hits;
         drill_lose_bases(s->b, NULL);
@@ -1197,9 +1174,9 @@ static void test_losses_of_bases(void **state)
 static void test_push_chain(void **state)
 {
     (void)state;
-    stage *s = fight_stage("{name: \"second\", type: \"line\", at: [10, 12.3], files: 3}, {name: \"third\", type: "
-                           "\"line\", at: [10, 13.5], files: 3},"
-                           "{name: \"aside\", type: \"line\", at: [20, 12.3], files: 3},");
+    stage *s = fight_stage("{name: 'second', type: 'line', at: [10, 12.3], files: 3}, {name: 'third', type: "
+                           "'line', at: [10, 13.5], files: 3},"
+                           "{name: 'aside', type: 'line', at: [20, 12.3], files: 3},");
     const int32_t margins3[] = { 4, 0, 0 };
     script(s, margins3, 3);
     fresh_run(s->b, &s->dice, NULL);
@@ -1272,7 +1249,7 @@ static void test_roll_off(void **state)
 
 static stage *fire_stage(void)
 {
-    stage *s = raise_on(line_at_10, "{name: \"other\", type: \"line\", at: [10, 15], files: 3},");
+    stage *s = raise_on(line_at_10, "{name: 'other', type: 'line', at: [10, 15], files: 3},");
     empty_agenda(s);
     sand_battle_head_of(s->b)->turn = 1;
     drill_push(s->b, DRILL_STEP_BARRIER, 0, 0, 0, 0);
@@ -1336,8 +1313,8 @@ static void test_barrier(void **state)
 static void test_hidden_grade(void **state)
 {
     (void)state;
-    stage *s = raise_on("{name: \"a\", type: \"line\", at: [10, 10], files: 3, grade: 3},",
-                        "{name: \"b\", type: \"line\", at: [10, 11], files: 3, grade: 1},");
+    stage *s = raise_on("{name: 'a', type: 'line', at: [10, 10], files: 3, grade: 3},",
+                        "{name: 'b', type: 'line', at: [10, 11], files: 3, grade: 1},");
     sand_battle *view = malloc(sand_battle_size(s->field));
     sand_battle_view(s->b, SAND_SIDE_A, view);
     assert_int_equal(drill_unit_get(view, 1)->grade, 3);
@@ -1355,9 +1332,9 @@ static void test_hidden_grade(void **state)
 static void test_plans_under_way_are_hidden(void **state)
 {
     (void)state;
-    stage *s = raise_on("{name: \"charger\", type: \"line\", at: [10, 10], files: 3}, {name: \"marcher\", type: "
-                        "\"line\", at: [25, 10], files: 3},",
-                        "{name: \"scout\", type: \"scout\", at: [10, 14]},");
+    stage *s = raise_on("{name: 'charger', type: 'line', at: [10, 10], files: 3}, {name: 'marcher', type: "
+                        "'line', at: [25, 10], files: 3},",
+                        "{name: 'scout', type: 'scout', at: [10, 14]},");
     turn_with(s, DRILL_FAIR);
     const int32_t ahead[] = { MARCH, 0, 6000 };
     order_all(s, (sand_entry[]){ go(1, ahead, 1), go(2, ahead, 1) }, 2);
@@ -1375,7 +1352,7 @@ static void test_plans_under_way_are_hidden(void **state)
 static void test_form(void **state)
 {
     (void)state;
-    stage *s = raise_on("{name: \"block\", type: \"block\", at: [10, 10], files: 3, ranks: 2},", far_enemy);
+    stage *s = raise_on("{name: 'block', type: 'block', at: [10, 10], files: 3, ranks: 2},", far_enemy);
     turn_with(s, DRILL_FAIR);
     sand_box before = sand_battle_unit_box(s->b, 1);
     sand_entry e = { .kind = DRILL_ORDER_FORM, .subject = 1, .files = 2, .ranks = 3, .given = SAND_SLOT_FORM };
@@ -1406,7 +1383,7 @@ static void test_form(void **state)
 static void test_no_room_to_form(void **state)
 {
     (void)state;
-    stage *s = raise_on("{name: \"line\", type: \"line\", at: [10, 39.5], files: 3},", far_enemy);
+    stage *s = raise_on("{name: 'line', type: 'line', at: [10, 39.5], files: 3},", far_enemy);
     turn_with(s, DRILL_FAIR);
     sand_entry column = { .kind = DRILL_ORDER_FORM, .subject = 1, .files = 1, .ranks = 3, .given = SAND_SLOT_FORM };
     assert_int_equal(judge(s, SAND_SIDE_A, &column, 1).answer, SAND_YES); /* a column grows to the rear */
@@ -1460,7 +1437,7 @@ static void test_rides(void **state)
 {
     (void)state;
     for (size_t i = 0; i < SAND_LEN(rides); i++) {
-        stage *s = muster("{name: \"scout\", type: \"scout\", at: [10, 10]}, {name: \"line\", type: \"line\", at: [10, "
+        stage *s = muster("{name: 'scout', type: 'scout', at: [10, 10]}, {name: 'line', type: 'line', at: [10, "
                           "20], files: 3},");
         sand_entry e = {
             .kind = DRILL_ORDER_RIDE, .subject = 1, .given = SAND_SLOT_ROUTE, .n_list = (uint16_t)(2 * rides[i].n)
@@ -1488,8 +1465,8 @@ static void test_leaders_join(void **state)
         { "no such leader", 18000, false, 1, SAND_NO },
     };
     (void)state;
-    stage *s = muster("{name: \"line\", type: \"line\", at: [10, 10], files: 3}], bodies: [{name: \"Rupert\", "
-                      "role: \"leader\", at: [10, 20], base: [1, 1]}");
+    stage *s = muster("{name: 'line', type: 'line', at: [10, 10], files: 3}], bodies: [{name: 'Rupert', "
+                      "role: 'leader', at: [10, 20], base: [1, 1]}");
     unsigned rupert = sand_field_find(s->field, SAND_REF_BODY, "Rupert");
     sand_actor leader = sand_actor_body(rupert), line = sand_actor_unit(1);
     assert_true(sand_actor_exists(s->b, leader) && sand_actor_in_play(s->b, leader));

@@ -14,8 +14,8 @@
 #include "drill/drill_state.h"
 #include "geom/face.h"
 #include "geom/measure.h"
-#include "record/scenario.h"
 #include "support/fresh.h"
+#include "support/laid.h"
 
 enum { EVENTS = 256, ROLLS = 32, ORDERS = 64, ENTRIES = 1024 };
 enum { MARCH = SAND_VERB_MARCH, PIVOT = SAND_VERB_PIVOT };
@@ -37,21 +37,14 @@ typedef struct {
  * JSON objects, each followed by a comma. */
 static stage *raise_on(const char *south, const char *bodies, const char *north)
 {
-    char text[4096];
+    laid of =
+        laid_out("{ruleset: 'drill', scenario: 'stage', title: 'Stage', table: {width: 60, height: 60}, turn_limit: 8, "
+                 "terrain: [{kind: 'wood', name: 'Copse', area: [[40, 10], [50, 10], [50, 20], [40, 20]]}], sides: ["
+                 "{name: 'South', facing: 'n', units: [%s], bodies: [%s]}, {name: 'North', facing: 's', units: [%s]}]}",
+                 south, bodies, north);
     stage *s = calloc(1, sizeof *s);
-    sand_problem_list problems = { 0 };
-    snprintf(text, sizeof text,
-             "{ruleset: \"drill\", scenario: \"stage\", title: \"Stage\", table: {width: 60, height: 60}, turn_limit: "
-             "8, terrain: [{kind: \"wood\", name: \"Copse\", area: [[40, 10], [50, 10], [50, 20], [40, 20]]}], sides: ["
-             "{name: \"South\", facing: \"n\", units: [%s], bodies: [%s]}, {name: \"North\", facing: \"s\", units: "
-             "[%s]}]}",
-             south, bodies, north);
-    sand_error error =
-        sand_scenario_read((sand_source){ text, strlen(text), "stage" }, NULL, &problems, &s->field, &s->b);
-    for (size_t i = 0; i < problems.count; i++)
-        print_message("%s: %s\n", problems.items[i].place.path, problems.items[i].message);
-    sand_problem_list_free(&problems);
-    assert_int_equal(error, SAND_OK);
+    s->field = of.field;
+    s->b = of.battle;
     sand_dice_init_seeded(&s->dice, 1);
     s->log = (sand_log){ .events = s->events, .room = EVENTS };
     for (unsigned u = 1; u <= s->field->n_units; u++) drill_unit_of(s->b, u)->written = DRILL_ATTACK;
@@ -131,8 +124,8 @@ static const sand_event *event_of(const stage *s, const char *rule)
     return NULL;
 }
 
-#define HE  "{name: \"He\", role: \"leader\", attached: \"one\", base: [1, 1]},"
-#define ONE "{name: \"one\", type: \"line\", at: [10, 10], files: 3},"
+#define HE  "{name: 'He', role: 'leader', attached: 'one', base: [1, 1]},"
+#define ONE "{name: 'one', type: 'line', at: [10, 10], files: 3},"
 
 /* ---- leaders ---- */
 
@@ -146,15 +139,15 @@ static void test_leader_rides_to_a_unit(void **state)
         int32_t goes; /* yards / 1000 */
         bool joins;
     } rows[] = {
-        { "{name: \"two\", type: \"line\", at: [20, 10], files: 3},", 0, true },
-        { "{name: \"two\", type: \"line\", at: [20, 10], files: 3},", 6000, true },
-        { "{name: \"two\", type: \"line\", at: [10, 29], files: 3},", 0, true },     /* 17.5 yards */
-        { "{name: \"two\", type: \"line\", at: [10, 29], files: 3},", 6000, false }, /* and 6 more, away from him */
+        { "{name: 'two', type: 'line', at: [20, 10], files: 3},", 0, true },
+        { "{name: 'two', type: 'line', at: [20, 10], files: 3},", 6000, true },
+        { "{name: 'two', type: 'line', at: [10, 29], files: 3},", 0, true },     /* 17.5 yards */
+        { "{name: 'two', type: 'line', at: [10, 29], files: 3},", 6000, false }, /* and 6 more, away from him */
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char south[256];
         snprintf(south, sizeof south, ONE "%s", rows[i].two);
-        stage *s = raise_on(south, HE, "{name: \"foe\", type: \"line\", at: [50, 55], files: 3},");
+        stage *s = raise_on(south, HE, "{name: 'foe', type: 'line', at: [50, 55], files: 3},");
         unsigned he = body_of(s, "He"), two = unit_of(s, "two");
         sand_entry both[2] = { lead(s, "He", "two"), march(DRILL_ORDER_GO, two, 0, rows[i].goes) };
         uint32_t serial = sand_battle_head(s->b)->serial;
@@ -181,8 +174,8 @@ static void test_leader_rides_to_a_unit(void **state)
 static void test_leader_keeps_off(void **state)
 {
     (void)state;
-    stage *s = raise_on(ONE "{name: \"two\", type: \"line\", at: [10, 25], files: 3},", HE,
-                        "{name: \"foe\", type: \"line\", at: [10, 18], files: 3},");
+    stage *s = raise_on(ONE "{name: 'two', type: 'line', at: [10, 25], files: 3},", HE,
+                        "{name: 'foe', type: 'line', at: [10, 18], files: 3},");
     unsigned he = body_of(s, "He");
     sand_entry ride = lead(s, "He", "two");
     order_both(s, &ride, NULL);
@@ -210,9 +203,9 @@ static void test_leader_is_taken(void **state)
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char north[256];
-        snprintf(north, sizeof north, "{name: \"foe\", type: \"line\", %s, files: 3},", rows[i].at);
-        stage *s = raise_on("{name: \"one\", type: \"line\", at: [50, 40], files: 3},",
-                            "{name: \"He\", role: \"leader\", at: [10, 16], base: [1, 1]},", north);
+        snprintf(north, sizeof north, "{name: 'foe', type: 'line', %s, files: 3},", rows[i].at);
+        stage *s = raise_on("{name: 'one', type: 'line', at: [50, 40], files: 3},",
+                            "{name: 'He', role: 'leader', at: [10, 16], base: [1, 1]},", north);
         unsigned he = body_of(s, "He"), foe = unit_of(s, "foe");
         sand_entry own = march(DRILL_ORDER_POST, he, rows[i].turn, rows[i].rides);
         sand_entry his = march(DRILL_ORDER_GO, foe, 0, rows[i].foe_goes);
@@ -238,20 +231,20 @@ static void test_posts(void **state)
         sand_answer answer;
         int32_t limit; /* 0: no limit */
     } rows[] = {
-        { "eighteen yards", "role: \"leader\", at: [10, 20], base: [1, 1]", 0, 18000, SAND_YES, 0 },
-        { "one more", "role: \"leader\", at: [10, 20], base: [1, 1]", 0, 18001, SAND_NO, 18000 },
-        { "turning is free", "role: \"leader\", at: [10, 20], base: [1, 1]", 17000, 18000, SAND_YES, 0 },
-        { "off the table", "role: \"leader\", at: [10, 50], base: [1, 1]", 0, 12000, SAND_NO, 9500 },
-        { "through a wood, twice as dear", "role: \"leader\", at: [45, 9], base: [1, 1]", 0, 9250, SAND_YES, 0 },
-        { "further in", "role: \"leader\", at: [45, 9], base: [1, 1]", 0, 9260, SAND_NO, 9250 },
-        { "a wagon, three yards", "role: \"supply\", at: [10, 20], base: [1, 2]", 0, 3000, SAND_YES, 0 },
-        { "one more", "role: \"supply\", at: [10, 20], base: [1, 2]", 0, 3001, SAND_NO, 3000 },
-        { "a gun stays", "role: \"gun\", at: [10, 20], base: [2, 1]", 0, 1, SAND_NO, 0 },
+        { "eighteen yards", "role: 'leader', at: [10, 20], base: [1, 1]", 0, 18000, SAND_YES, 0 },
+        { "one more", "role: 'leader', at: [10, 20], base: [1, 1]", 0, 18001, SAND_NO, 18000 },
+        { "turning is free", "role: 'leader', at: [10, 20], base: [1, 1]", 17000, 18000, SAND_YES, 0 },
+        { "off the table", "role: 'leader', at: [10, 50], base: [1, 1]", 0, 12000, SAND_NO, 9500 },
+        { "through a wood, twice as dear", "role: 'leader', at: [45, 9], base: [1, 1]", 0, 9250, SAND_YES, 0 },
+        { "further in", "role: 'leader', at: [45, 9], base: [1, 1]", 0, 9260, SAND_NO, 9250 },
+        { "a wagon, three yards", "role: 'supply', at: [10, 20], base: [1, 2]", 0, 3000, SAND_YES, 0 },
+        { "one more", "role: 'supply', at: [10, 20], base: [1, 2]", 0, 3001, SAND_NO, 3000 },
+        { "a gun stays", "role: 'gun', at: [10, 20], base: [2, 1]", 0, 1, SAND_NO, 0 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char bodies[128];
-        snprintf(bodies, sizeof bodies, "{name: \"it\", %s},", rows[i].body);
-        stage *s = raise_on(ONE, bodies, "{name: \"foe\", type: \"line\", at: [30, 55], files: 3},");
+        snprintf(bodies, sizeof bodies, "{name: 'it', %s},", rows[i].body);
+        stage *s = raise_on(ONE, bodies, "{name: 'foe', type: 'line', at: [30, 55], files: 3},");
         sand_entry e = march(DRILL_ORDER_POST, body_of(s, "it"), rows[i].turn, rows[i].travel), twice[2] = { e, e };
         sand_verdict v = judge(s, &e, 1);
         if (v.answer != rows[i].answer) print_message("%s: %d\n", rows[i].what, v.answer);
@@ -275,9 +268,9 @@ static void test_posts(void **state)
 static void test_wagon_is_taken(void **state)
 {
     (void)state;
-    stage *s = raise_on("{name: \"one\", type: \"line\", at: [50, 40], files: 3},",
-                        "{name: \"wagon\", role: \"supply\", at: [10, 16], base: [1, 2]},",
-                        "{name: \"foe\", type: \"line\", at: [10, 21], files: 3},");
+    stage *s = raise_on("{name: 'one', type: 'line', at: [50, 40], files: 3},",
+                        "{name: 'wagon', role: 'supply', at: [10, 16], base: [1, 2]},",
+                        "{name: 'foe', type: 'line', at: [10, 21], files: 3},");
     sand_entry his = march(DRILL_ORDER_GO, unit_of(s, "foe"), 0, 6000);
     assert_int_equal(drill_side_get(s->b, SAND_SIDE_A)->rerolls, 2);
     order_both(s, NULL, &his);
@@ -289,7 +282,7 @@ static void test_wagon_is_taken(void **state)
 
 /* ---- guns ---- */
 
-#define GUN(at) "{name: \"gun\", role: \"gun\", at: " at ", base: [2, 1]},"
+#define GUN(at) "{name: 'gun', role: 'gun', at: " at ", base: [2, 1]},"
 
 /* The gun stands to the right of its line, its front at 10.5. */
 static void test_guns_are_served(void **state)
@@ -307,7 +300,7 @@ static void test_guns_are_served(void **state)
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char north[128];
-        snprintf(north, sizeof north, "{name: \"foe\", type: \"line\", %s, files: 3},", rows[i].foe);
+        snprintf(north, sizeof north, "{name: 'foe', type: 'line', %s, files: 3},", rows[i].foe);
         stage *s = raise_on(ONE, rows[i].gun, north);
         order_both(s, NULL, NULL);
         assert_int_equal(sand_battle_step_now(s->b), DRILL_STEP_FIRE);
@@ -332,7 +325,7 @@ static void test_guns_fire(void **state)
 {
     (void)state;
     for (int32_t hit = 0; hit <= 1; hit++) {
-        stage *s = raise_on(ONE, GUN("[14, 10]"), "{name: \"foe\", type: \"line\", at: [14, 20], files: 3},");
+        stage *s = raise_on(ONE, GUN("[14, 10]"), "{name: 'foe', type: 'line', at: [14, 20], files: 3},");
         sand_entry e = { .kind = DRILL_ORDER_SERVE,
                          .subject = (uint16_t)body_of(s, "gun"),
                          .object = (uint16_t)unit_of(s, "foe"),
@@ -367,9 +360,9 @@ static size_t wish(stage *s, sand_wish what)
 static void test_wishes(void **state)
 {
     (void)state;
-    stage *s = raise_on(ONE "{name: \"two\", type: \"line\", at: [20, 10], files: 3},",
-                        HE "{name: \"wagon\", role: \"supply\", at: [30, 30], base: [1, 2]}," GUN("[14, 10]"),
-                        "{name: \"foe\", type: \"line\", at: [14, 20], files: 3},");
+    stage *s = raise_on(ONE "{name: 'two', type: 'line', at: [20, 10], files: 3},",
+                        HE "{name: 'wagon', role: 'supply', at: [30, 30], base: [1, 2]}," GUN("[14, 10]"),
+                        "{name: 'foe', type: 'line', at: [14, 20], files: 3},");
     uint16_t he = (uint16_t)body_of(s, "He"), wagon = (uint16_t)body_of(s, "wagon"), gun = (uint16_t)body_of(s, "gun");
     sand_wish there = { .kind = SAND_WISH_REACH, .subject = he, .pose = { { 4000, 22000 }, 9000 } };
     assert_true(wish(s, there) >= 1);
@@ -383,9 +376,9 @@ static void test_wishes(void **state)
     assert_int_equal(wish(s, (sand_wish){ .kind = SAND_WISH_SHOOT, .subject = wagon, .object = 3 }), 0);
     lower(s);
 
-    s = raise_on(ONE "{name: \"two\", type: \"line\", at: [20, 10], files: 3},",
-                 HE "{name: \"wagon\", role: \"supply\", at: [30, 30], base: [1, 2]},",
-                 "{name: \"foe\", type: \"line\", at: [30, 40], files: 3},");
+    s = raise_on(ONE "{name: 'two', type: 'line', at: [20, 10], files: 3},",
+                 HE "{name: 'wagon', role: 'supply', at: [30, 30], base: [1, 2]},",
+                 "{name: 'foe', type: 'line', at: [30, 40], files: 3},");
     assert_int_equal(wish(s, (sand_wish){ .kind = SAND_WISH_CLOSE, .subject = he, .object = 2 }), 1);
     assert_int_equal(s->entries[0].kind, DRILL_ORDER_LEAD);
     assert_int_equal(wish(s, (sand_wish){ .kind = SAND_WISH_CLOSE, .subject = he, .object = 3 }), 0);
@@ -398,8 +391,8 @@ static void test_wishes(void **state)
 static void test_a_wish_too_far(void **state)
 {
     (void)state;
-    stage *s = raise_on(ONE, "{name: \"wagon\", role: \"supply\", at: [30, 30], base: [1, 2]},",
-                        "{name: \"foe\", type: \"line\", at: [50, 55], files: 3},");
+    stage *s = raise_on(ONE, "{name: 'wagon', role: 'supply', at: [30, 30], base: [1, 2]},",
+                        "{name: 'foe', type: 'line', at: [50, 55], files: 3},");
     sand_wish far = { .kind = SAND_WISH_REACH,
                       .subject = (uint16_t)body_of(s, "wagon"),
                       .pose = { { 30000, 50000 }, -1 } };
@@ -418,12 +411,12 @@ static void test_shown(void **state)
         sand_overlay_kind kind;
         int32_t radius;
     } rows[] = {
-        { "{name: \"it\", role: \"leader\", at: [10, 20], base: [1, 1]},", SAND_OVERLAY_REACH, DRILL_LEAD_MOST },
-        { "{name: \"it\", role: \"supply\", at: [10, 20], base: [1, 1]},", SAND_OVERLAY_REACH, DRILL_WAGON_MOST },
-        { "{name: \"it\", role: \"gun\", at: [10, 20], base: [1, 1]},", SAND_OVERLAY_ARC, DRILL_GUN_RANGE },
+        { "{name: 'it', role: 'leader', at: [10, 20], base: [1, 1]},", SAND_OVERLAY_REACH, DRILL_LEAD_MOST },
+        { "{name: 'it', role: 'supply', at: [10, 20], base: [1, 1]},", SAND_OVERLAY_REACH, DRILL_WAGON_MOST },
+        { "{name: 'it', role: 'gun', at: [10, 20], base: [1, 1]},", SAND_OVERLAY_ARC, DRILL_GUN_RANGE },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        stage *s = raise_on(ONE, rows[i].bodies, "{name: \"foe\", type: \"line\", at: [50, 55], files: 3},");
+        stage *s = raise_on(ONE, rows[i].bodies, "{name: 'foe', type: 'line', at: [50, 55], files: 3},");
         sand_overlay_list list = { 0 };
         fresh_overlays(s->b, sand_actor_body(body_of(s, "it")), &list);
         assert_int_equal(list.n, 1);
@@ -438,7 +431,7 @@ static void test_shown(void **state)
 static void test_ways_are_secret(void **state)
 {
     (void)state;
-    stage *s = raise_on(ONE, HE, "{name: \"foe\", type: \"line\", at: [50, 55], files: 3},");
+    stage *s = raise_on(ONE, HE, "{name: 'foe', type: 'line', at: [50, 55], files: 3},");
     unsigned he = body_of(s, "He");
     sand_entry e = march(DRILL_ORDER_POST, he, 9000, 6000);
     static const sand_entry done = { .kind = DRILL_ORDER_DONE };

@@ -10,6 +10,8 @@
 
 #include <sandtable/sandtable.h>
 
+#include "support/laid.h"
+
 #define MELEE                                                                                                          \
     "{ruleset:'ecw-commands',positions:{two:{sides:["                                                                  \
     "{name:'King',facing:'north',commands:[{name:'Ours',kind:'right-flank',units:["                                    \
@@ -25,12 +27,10 @@
 
 static sand_duels *read(const char *text, sand_problem_list *problems, sand_error expected)
 {
-    char copy[4096];
+    char *copy = laid_quoted(text);
     sand_duels *duels = NULL;
-    snprintf(copy, sizeof copy, "%s", text);
-    for (char *c = copy; *c != '\0'; c++)
-        if (*c == '\'') *c = '"';
     assert_int_equal(sand_duels_create((sand_source){ copy, strlen(copy), "test" }, problems, &duels), expected);
+    free(copy);
     return duels;
 }
 

@@ -15,6 +15,7 @@
 #include "ai/ai.h"
 #include "drill/drill_state.h"
 #include <sandtable/sim.h>
+#include "support/laid.h"
 #include "support/orders_to_try.h"
 #include "support/fresh.h"
 
@@ -543,27 +544,23 @@ static void test_follies_of_plans_are_counted(void **state)
 /* Lays four Foot a side, 28 in. apart; `own_gone` and `enemy_gone` of them have left play. */
 static sand_battle *four_a_side(int own_gone, int enemy_gone, int turn, int limit, sand_field **field)
 {
-    char text[4096], units[2][1024];
+    char units[2][1024];
     int gone[2] = { own_gone, enemy_gone };
     for (int side = 0; side < 2; side++) {
         size_t n = 0;
         for (int i = 0; i < 4; i++)
-            n += (size_t)snprintf(units[side] + n, sizeof units[side] - n,
-                                  "{name:\"%c%d\",type:\"foot\",at:[%d,%d]%s},", 'A' + side, i, 20 + 5 * i,
-                                  side ? 38 : 10, i < gone[side] ? ",status:\"gone\",cause:\"routed\"" : "");
+            n += (size_t)snprintf(units[side] + n, sizeof units[side] - n, "{name:'%c%d',type:'foot',at:[%d,%d]%s},",
+                                  'A' + side, i, 20 + 5 * i, side ? 38 : 10,
+                                  i < gone[side] ? ",status:'gone',cause:'routed'" : "");
     }
-    snprintf(text, sizeof text,
-             "{ruleset:\"ecw-commands\",turn_limit:%d,battle:{turn:%d,agenda:[{step:\"turn\"},{step:\"move\",subject:"
-             "\"a\"}]},sides:["
-             "{name:\"Side A\",facing:\"n\",commands:[{name:\"a\",kind:\"centre\",units:[%s]}]},"
-             "{name:\"Side B\",facing:\"s\",commands:[{name:\"b\",kind:\"centre\",units:[%s]}]}]}",
-             limit, turn, units[0], units[1]);
-    sand_problem_list problems = { 0 };
-    sand_battle *battle = NULL;
-    assert_int_equal(sand_scenario_read((sand_source){ text, strlen(text), "cards" }, NULL, &problems, field, &battle),
-                     SAND_OK);
-    sand_problem_list_free(&problems);
-    return battle;
+    laid of =
+        laid_out("{ruleset:'ecw-commands',turn_limit:%d,battle:{turn:%d,agenda:[{step:'turn'},{step:'move',subject:"
+                 "'a'}]},sides:["
+                 "{name:'Side A',facing:'n',commands:[{name:'a',kind:'centre',units:[%s]}]},"
+                 "{name:'Side B',facing:'s',commands:[{name:'b',kind:'centre',units:[%s]}]}]}",
+                 limit, turn, units[0], units[1]);
+    *field = of.field;
+    return of.battle;
 }
 
 /* Tries each condition of the stance card just fulfilled and just missed, and the tactical card that follows. */
@@ -608,41 +605,17 @@ static void test_cards(void **state)
 
 /* ---- the captain's sense ---- */
 
-typedef struct {
-    sand_field *field;
-    sand_battle *battle;
-} scene;
-
 /* Lays a few units with room for six Foot; every argument is text of a scenario. */
-static scene scene_of(const char *own, const char *enemy, const char *rest, const char *own_leader,
-                      const char *enemy_leader)
+static laid scene_of(const char *own, const char *enemy, const char *rest, const char *own_leader,
+                     const char *enemy_leader)
 {
-    scene s;
-    char text[4096];
-    int n = snprintf(text, sizeof text,
-                     "{ruleset:\"ecw-commands\",%s,sides:[{name:\"Side A\",facing:\"n\",commands:[%s]%s},"
-                     "{name:\"Side B\",facing:\"s\",commands:[%s]%s}]}",
-                     rest, own, own_leader, enemy, enemy_leader);
-    assert_true(n > 0 && n < (int)sizeof text);
-    sand_problem_list problems = { 0 };
-    if (sand_scenario_read((sand_source){ text, strlen(text), "sense" }, NULL, &problems, &s.field, &s.battle) !=
-        SAND_OK) {
-        char line[512];
-        sand_problem_format(&problems.items[0], line, sizeof line);
-        fail_msg("%s", line);
-    }
-    sand_problem_list_free(&problems);
-    return s;
-}
-
-static void scene_free(scene *s)
-{
-    free(s->battle);
-    sand_field_free(s->field);
+    return laid_out("{ruleset:'ecw-commands',%s,sides:[{name:'Side A',facing:'n',commands:[%s]%s},"
+                    "{name:'Side B',facing:'s',commands:[%s]%s}]}",
+                    rest, own, own_leader, enemy, enemy_leader);
 }
 
 /* Carries out the captain's orders for side A until another side is asked, and counts them by kind. */
-static void let_captain_act(scene *s, unsigned done[16])
+static void let_captain_act(laid *s, unsigned done[16])
 {
     sand_battle *view = malloc(sand_battle_size(s->field));
     sand_ai *ai;
@@ -675,21 +648,21 @@ static unsigned order_kind(const sand_field *field, const char *name)
 }
 
 #define HIS_TURN(turn)                                                                                                 \
-    "turn_limit:8,battle:{turn:" turn ",agenda:[{step:\"turn\"},{step:\"melee\",subject:\"a\"},"                       \
-    "{step:\"shoot\",subject:\"a\"},{step:\"move\",subject:\"a\"}]}"
+    "turn_limit:8,battle:{turn:" turn ",agenda:[{step:'turn'},{step:'melee',subject:'a'},"                             \
+    "{step:'shoot',subject:'a'},{step:'move',subject:'a'}]}"
 #define MELEE_TURN                                                                                                     \
-    "turn_limit:8,battle:{turn:3,agenda:[{step:\"turn\"},{step:\"melee\",subject:\"a\"},{step:\"shoot\",subject:"      \
-    "\"a\"},"                                                                                                          \
-    "{step:\"move\",subject:\"a\"}],contacts:[{by:\"B1\",with:\"A1\"}]}"
-#define CENTRE_A(units) "{name:\"a\",kind:\"centre\",units:[" units "]}"
-#define WING_A(units)   "{name:\"a\",kind:\"left-flank\",units:[" units "]}"
-#define GUNS_A(units)   "{name:\"a\",kind:\"independent\",units:[" units "]}"
+    "turn_limit:8,battle:{turn:3,agenda:[{step:'turn'},{step:'melee',subject:'a'},{step:'shoot',subject:"              \
+    "'a'},"                                                                                                            \
+    "{step:'move',subject:'a'}],contacts:[{by:'B1',with:'A1'}]}"
+#define CENTRE_A(units) "{name:'a',kind:'centre',units:[" units "]}"
+#define WING_A(units)   "{name:'a',kind:'left-flank',units:[" units "]}"
+#define GUNS_A(units)   "{name:'a',kind:'independent',units:[" units "]}"
 /* Far-off units of side A, which the flight of a leader of side A would affect. */
 #define OTHERS_A                                                                                                       \
-    "{name:\"c\",kind:\"left-flank\",units:[{name:\"A2\",type:\"foot\",at:[3,2]},{name:\"A3\",type:\"foot\",at:[8,2]}" \
+    "{name:'c',kind:'left-flank',units:[{name:'A2',type:'foot',at:[3,2]},{name:'A3',type:'foot',at:[8,2]}"             \
     ","                                                                                                                \
-    "{name:\"A4\",type:\"foot\",at:[13,2]},{name:\"A5\",type:\"foot\",at:[18,2]}]}"
-#define CENTRE_B(units) "{name:\"b\",kind:\"centre\",units:[" units "]}"
+    "{name:'A4',type:'foot',at:[13,2]},{name:'A5',type:'foot',at:[18,2]}]}"
+#define CENTRE_B(units) "{name:'b',kind:'centre',units:[" units "]}"
 
 /* In the last turn the captain takes the objective, and stays on it if he holds it, though the enemy is elsewhere. */
 static void test_takes_ground(void **state)
@@ -707,14 +680,14 @@ static void test_takes_ground(void **state)
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char units[128], rest[512];
         unsigned done[16];
-        snprintf(units, sizeof units, CENTRE_A("{name:\"A1\",type:\"foot\",at:[36,%d]}"), rows[i].y);
-        snprintf(rest, sizeof rest, HIS_TURN("8") ",zones:[{name:\"Bridge\",use:\"objective\",value:1,area:%s}]",
+        snprintf(units, sizeof units, CENTRE_A("{name:'A1',type:'foot',at:[36,%d]}"), rows[i].y);
+        snprintf(rest, sizeof rest, HIS_TURN("8") ",zones:[{name:'Bridge',use:'objective',value:1,area:%s}]",
                  rows[i].zone);
-        scene s = scene_of(units, CENTRE_B("{name:\"B1\",type:\"foot\",at:[60,3]}"), rest, "", "");
+        laid s = scene_of(units, CENTRE_B("{name:'B1',type:'foot',at:[60,3]}"), rest, "", "");
         let_captain_act(&s, done);
         sand_result result = s.field->rules->result(s.battle);
         if ((result.points[0] > 0) != rows[i].wins) fail_msg("row %d: %d points", (int)i, result.points[0]);
-        scene_free(&s);
+        laid_clear(&s);
     }
 }
 
@@ -734,15 +707,15 @@ static void test_withdraws(void **state)
         char own[256], enemy[256];
         unsigned done[16];
         snprintf(own, sizeof own,
-                 WING_A("{name:\"A1\",type:\"horse\",at:[36,20],hits:%d},{name:\"A2\",type:\"horse\",at:[36,12]}"),
+                 WING_A("{name:'A1',type:'horse',at:[36,20],hits:%d},{name:'A2',type:'horse',at:[36,12]}"),
                  rows[i].own);
-        snprintf(enemy, sizeof enemy, CENTRE_B("{name:\"B1\",type:\"foot\",at:[36,23],out_of_ammunition:1,hits:%d}"),
+        snprintf(enemy, sizeof enemy, CENTRE_B("{name:'B1',type:'foot',at:[36,23],out_of_ammunition:1,hits:%d}"),
                  rows[i].enemy);
-        scene s = scene_of(own, enemy, MELEE_TURN, "", "");
+        laid s = scene_of(own, enemy, MELEE_TURN, "", "");
         let_captain_act(&s, done);
         if (done[order_kind(s.field, rows[i].does)] != 1 || done[order_kind(s.field, rows[i].not )] != 0)
             fail_msg("row %d", (int)i);
-        scene_free(&s);
+        laid_clear(&s);
     }
 }
 
@@ -751,19 +724,19 @@ static void test_leaders(void **state)
 {
     (void)state;
     unsigned done[16];
-    scene s = scene_of(CENTRE_A("{name:\"A1\",type:\"foot\",at:[36,10]}") "," OTHERS_A,
-                       "{name:\"b\",kind:\"left-flank\",units:[{name:\"B1\",type:\"horse\",at:[52,10]}]}",
-                       HIS_TURN("3"), ",bodies:[{name:\"Own\",role:\"leader\",at:[36,8],base:[1,1]}]", "");
+    laid s = scene_of(CENTRE_A("{name:'A1',type:'foot',at:[36,10]}") "," OTHERS_A,
+                      "{name:'b',kind:'left-flank',units:[{name:'B1',type:'horse',at:[52,10]}]}", HIS_TURN("3"),
+                      ",bodies:[{name:'Own',role:'leader',at:[36,8],base:[1,1]}]", "");
     let_captain_act(&s, done);
     sand_pose after = sand_battle_unit_pose(s.battle, 1);
     assert_true(after.at.x >= 34000 && after.at.x <= 38000 && after.at.y >= 8000 && after.at.y <= 10010);
-    scene_free(&s);
-    s = scene_of(WING_A("{name:\"A1\",type:\"horse\",at:[36,30]}"),
-                 CENTRE_B("{name:\"B1\",type:\"foot\",at:[8,44]},{name:\"B2\",type:\"foot\",at:[3,44]}"), HIS_TURN("3"),
-                 "", ",bodies:[{name:\"His\",role:\"leader\",at:[36,40],base:[1,1]}]");
+    laid_clear(&s);
+    s = scene_of(WING_A("{name:'A1',type:'horse',at:[36,30]}"),
+                 CENTRE_B("{name:'B1',type:'foot',at:[8,44]},{name:'B2',type:'foot',at:[3,44]}"), HIS_TURN("3"), "",
+                 ",bodies:[{name:'His',role:'leader',at:[36,40],base:[1,1]}]");
     let_captain_act(&s, done);
     assert_int_equal(sand_battle_body(s.battle, s.field->n_bodies)->status, SAND_STATUS_GONE);
-    scene_free(&s);
+    laid_clear(&s);
 }
 
 /* Guns fire as soon as an enemy is in range; muskets fire at units that they can break. */
@@ -771,18 +744,18 @@ static void test_fires(void **state)
 {
     (void)state;
     unsigned done[16];
-    scene s = scene_of(GUNS_A("{name:\"A1\",type:\"artillery\",at:[36,10]},{name:\"A2\",type:\"dragoons\",at:[10,10]}"),
-                       CENTRE_B("{name:\"B1\",type:\"foot\",at:[36,34]}"), HIS_TURN("1"), "", "");
+    laid s = scene_of(GUNS_A("{name:'A1',type:'artillery',at:[36,10]},{name:'A2',type:'dragoons',at:[10,10]}"),
+                      CENTRE_B("{name:'B1',type:'foot',at:[36,34]}"), HIS_TURN("1"), "", "");
     let_captain_act(&s, done);
     assert_int_equal(done[order_kind(s.field, "shoot")], 1);
-    scene_free(&s);
-    s = scene_of(CENTRE_A("{name:\"A1\",type:\"foot\",at:[36,20]}"),
-                 CENTRE_B("{name:\"B1\",type:\"foot\",at:[34,32]},{name:\"B2\",type:\"foot\",at:[38.5,32],hits:8}"),
+    laid_clear(&s);
+    s = scene_of(CENTRE_A("{name:'A1',type:'foot',at:[36,20]}"),
+                 CENTRE_B("{name:'B1',type:'foot',at:[34,32]},{name:'B2',type:'foot',at:[38.5,32],hits:8}"),
                  HIS_TURN("3"), "", "");
     let_captain_act(&s, done);
     assert_int_equal(done[order_kind(s.field, "shoot")], 1);
     assert_int_equal(sand_battle_unit(s.battle, 3)->status, SAND_STATUS_GONE);
-    scene_free(&s);
+    laid_clear(&s);
 }
 
 /* Compares playing strength in a shipped scenario. There are few battles and wide bounds, so that only a real loss of

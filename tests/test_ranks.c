@@ -16,8 +16,8 @@
 #include "battle/ranks.h"
 #include "drill/drill_state.h"
 #include "motion/path.h"
-#include "record/scenario.h"
 #include "support/bugs.h"
+#include "support/laid.h"
 
 enum { WIDE = 2000, DEEP = 1000 };
 
@@ -28,21 +28,13 @@ typedef struct {
 
 static stage raise(const char *type, unsigned files, unsigned ranks, unsigned bases)
 {
-    char text[1024];
-    stage s = { 0 };
-    sand_problem_list problems = { 0 };
-    snprintf(
-        text, sizeof text,
-        "{ruleset: \"drill\", scenario: \"slots\", title: \"Slots\", table: {width: 60, height: 60}, sides: ["
-        "{name: \"S\", facing: \"n\", units: [{name: \"u\", type: \"%s\", at: [30, 30], heading: 12.34, files: %u, "
-        "ranks: %u, bases: %u}]}, {name: \"N\", facing: \"s\", units: [{name: \"v\", type: \"line\", at: [30, 50]}, "
-        "{name: \"w\", type: \"line\", at: [10, 50]}]}]}",
-        type, files, ranks, bases);
-    sand_error error =
-        sand_scenario_read((sand_source){ text, strlen(text), "slots" }, NULL, &problems, &s.field, &s.b);
-    for (size_t i = 0; i < problems.count; i++) print_message("%s\n", problems.items[i].message);
-    sand_problem_list_free(&problems);
-    assert_int_equal(error, SAND_OK);
+    laid of =
+        laid_out("{ruleset: 'drill', scenario: 'slots', title: 'Slots', table: {width: 60, height: 60}, sides: ["
+                 "{name: 'S', facing: 'n', units: [{name: 'u', type: '%s', at: [30, 30], heading: 12.34, files: %u, "
+                 "ranks: %u, bases: %u}]}, {name: 'N', facing: 's', units: [{name: 'v', type: 'line', at: [30, 50]}, "
+                 "{name: 'w', type: 'line', at: [10, 50]}]}]}",
+                 type, files, ranks, bases);
+    stage s = { .field = of.field, .b = of.battle };
     return s;
 }
 

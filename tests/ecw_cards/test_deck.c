@@ -10,40 +10,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/scenario.h"
 #include "rules/ecw_cards/ek_turn.h"
 #include "support/fresh.h"
 #include "support/fractions.h"
+#include "support/laid.h"
 
 enum { SCRATCH = 16384, ORDERS = 5040, RUNS = 1 << 16 };
 
-typedef struct {
-    sand_field *field;
-    sand_battle *battle;
-} table;
-
 /* Lays two armies whose only unit is gone, and a deck of which `turned` cards have come up. */
-static table lay(unsigned turned)
+static laid lay(unsigned turned)
 {
-    char text[2048];
-    sand_problem_list problems = { 0 };
-    table t = { NULL, NULL };
     unsigned up[EK_CARDS];
     for (unsigned i = 0; i < EK_CARDS; i++) up[i] = i < turned ? i + 1 : 0;
-    int n = snprintf(text, sizeof text,
-                     "{\"ruleset\":\"ecw-cards\",\"title\":\"t\",\"turn_limit\":1,\"sides\":["
-                     "{\"name\":\"A\",\"facing\":\"n\",\"turned\":[%u,%u,%u,%u,%u],\"units\":[{\"name\":\"F\",\"type\":"
-                     "\"foot\",\"status\":\"gone\"}]},"
-                     "{\"name\":\"B\",\"facing\":\"s\",\"turned\":[%u,%u,%u,%u,%u],\"units\":[{\"name\":\"G\",\"type\":"
-                     "\"foot\",\"status\":\"gone\"}]}],"
-                     "\"battle\":{\"turn\":1,\"n_turned\":%u,\"agenda\":[{\"step\":\"card\"}]}}",
-                     up[0], up[1], up[2], up[3], up[4], up[5], up[6], up[7], up[8], up[9], turned);
-    sand_error error =
-        sand_scenario_read((sand_source){ text, (size_t)n, "test" }, NULL, &problems, &t.field, &t.battle);
-    if (error != SAND_OK) print_message("%s\n", problems.items[0].message);
-    sand_problem_list_free(&problems);
-    assert_int_equal(error, SAND_OK);
-    return t;
+    return laid_out("{ruleset:'ecw-cards',title:'t',turn_limit:1,sides:["
+                    "{name:'A',facing:'n',turned:[%u,%u,%u,%u,%u],units:[{name:'F',type:"
+                    "'foot',status:'gone'}]},"
+                    "{name:'B',facing:'s',turned:[%u,%u,%u,%u,%u],units:[{name:'G',type:"
+                    "'foot',status:'gone'}]}],"
+                    "battle:{turn:1,n_turned:%u,agenda:[{step:'card'}]}}",
+                    up[0], up[1], up[2], up[3], up[4], up[5], up[6], up[7], up[8], up[9], turned);
 }
 
 /* Returns the order in which the ten cards came up, packed into one number. */
@@ -67,7 +52,7 @@ static void expect_every_order(unsigned left, size_t factorial)
     static uint64_t found[ORDERS];
     static sand_dice_wheel wheels[16];
     uint64_t storage[SCRATCH / sizeof(uint64_t)];
-    table t = lay(EK_CARDS - left);
+    laid t = lay(EK_CARDS - left);
     sand_battle *b = sand_battle_init(storage, t.field);
     sand_dice dice;
     size_t n = 0;
@@ -102,48 +87,38 @@ static void test_orders(void **state)
 /* Sets up A's only unit, its commander, its cards and the agenda; B has one gun that a storm has put out of action. */
 static bool is_calm(const char *unit, const char *leader, const char *cards, const char *agenda)
 {
-    char text[2048];
-    sand_problem_list problems = { 0 };
-    sand_field *field;
-    sand_battle *b;
-    int n = snprintf(text, sizeof text,
-                     "{\"ruleset\":\"ecw-cards\",\"title\":\"t\",\"turn_limit\":4,\"sides\":["
-                     "{\"name\":\"A\",\"facing\":\"n\",\"turned\":[%s],\"units\":[{\"name\":\"F\",%s}],"
-                     "\"bodies\":[{\"name\":\"L\",\"role\":\"leader\",\"base\":[1,1],%s}]},"
-                     "{\"name\":\"B\",\"facing\":\"s\",\"units\":[{\"name\":\"G\",\"type\":\"artillery\","
-                     "\"at\":[30,40],\"silenced\":1}]}],\"battle\":{\"turn\":1,\"n_turned\":1,\"agenda\":[%s]}}",
-                     cards, unit, leader, agenda);
-    sand_error error = sand_scenario_read((sand_source){ text, (size_t)n, "test" }, NULL, &problems, &field, &b);
-    if (error != SAND_OK) print_message("%s\n", problems.items[0].message);
-    sand_problem_list_free(&problems);
-    assert_int_equal(error, SAND_OK);
-    bool calm = ek_is_calm(b);
-    free(b);
-    sand_field_free(field);
+    laid t = laid_out("{ruleset:'ecw-cards',title:'t',turn_limit:4,sides:["
+                      "{name:'A',facing:'n',turned:[%s],units:[{name:'F',%s}],"
+                      "bodies:[{name:'L',role:'leader',base:[1,1],%s}]},"
+                      "{name:'B',facing:'s',units:[{name:'G',type:'artillery',"
+                      "at:[30,40],silenced:1}]}],battle:{turn:1,n_turned:1,agenda:[%s]}}",
+                      cards, unit, leader, agenda);
+    bool calm = ek_is_calm(t.battle);
+    laid_clear(&t);
     return calm;
 }
 
 /* [EK-SEQ-02, EK-SEQ-04, EK-A-26] */
 static void test_calm(void **state)
 {
-#define GUNS     "\"type\":\"artillery\",\"at\":[30,10]"
-#define NOBODY   "\"status\":\"gone\""
-#define HERE     "\"at\":[20,6]"
-#define CARD     "{\"step\":\"card\"}"
-#define AND_TURN "{\"step\":\"turn\"}," CARD
+#define GUNS     "type:'artillery',at:[30,10]"
+#define NOBODY   "status:'gone'"
+#define HERE     "at:[20,6]"
+#define CARD     "{step:'card'}"
+#define AND_TURN "{step:'turn'}," CARD
     static const struct {
         const char *name, *unit, *leader, *cards, *agenda;
         bool calm;
     } rows[] = {
         { "guns whose card is to come", GUNS, NOBODY, "1,0,0,0,0", CARD, true },
         { "guns whose card has come", GUNS, NOBODY, "0,0,0,1,0", CARD, false },
-        { "guns that have acted", GUNS ",\"acted\":4", NOBODY, "1,0,0,0,0", CARD, false },
+        { "guns that have acted", GUNS ",acted:4", NOBODY, "1,0,0,0,0", CARD, false },
         { "guns whose card comes again next turn", GUNS, NOBODY, "0,0,0,1,0", AND_TURN, true },
-        { "guns that cannot move", GUNS ",\"silenced\":1", NOBODY, "1,0,0,0,0", CARD, false },
-        { "guns that cannot move next turn either", GUNS ",\"silenced\":1", NOBODY, "1,0,0,0,0", AND_TURN, false },
-        { "a commander whose card is to come", GUNS ",\"silenced\":1", HERE, "1,0,0,0,0", CARD, true },
-        { "a commander whose card was the first", GUNS ",\"silenced\":1", HERE, "0,0,0,0,1", CARD, false },
-        { "a commander whose card comes again", GUNS ",\"silenced\":1", HERE, "0,0,0,0,1", AND_TURN, true },
+        { "guns that cannot move", GUNS ",silenced:1", NOBODY, "1,0,0,0,0", CARD, false },
+        { "guns that cannot move next turn either", GUNS ",silenced:1", NOBODY, "1,0,0,0,0", AND_TURN, false },
+        { "a commander whose card is to come", GUNS ",silenced:1", HERE, "1,0,0,0,0", CARD, true },
+        { "a commander whose card was the first", GUNS ",silenced:1", HERE, "0,0,0,0,1", CARD, false },
+        { "a commander whose card comes again", GUNS ",silenced:1", HERE, "0,0,0,0,1", AND_TURN, true },
     };
     (void)state;
     for (size_t i = 0; i < SAND_LEN(rows); i++) {

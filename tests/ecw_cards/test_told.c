@@ -10,41 +10,18 @@
 
 #include "base/memory.h"
 #include "battle/audit.h"
-#include "record/scenario.h"
 #include "rules/common/fighting.h"
 #include "rules/ecw_cards/ek_turn.h"
-
-typedef struct {
-    sand_field *field;
-    sand_battle *battle;
-} table;
+#include "support/laid.h"
 
 /* Lays a unit of that type in contact with the front of enemy Horse. */
-static table lay(const char *type)
+static laid lay(const char *type)
 {
-    char text[768];
-    sand_problem_list problems = { 0 };
-    table t = { NULL, NULL };
-    int n = snprintf(
-        text, sizeof text,
-        "{ruleset: \"ecw-cards\", title: \"Told\", options: {clubmen: \"yes\"}, sides: [{name: \"A\", facing: "
-        "\"north\", units: [{name: \"One\", type: \"%s\", at: [40, 10]}]}, {name: \"B\", facing: \"south\", "
-        "units: [{name: \"Two\", type: \"horse\", at: [40, 13]}]}], battle: {turn: 1, contacts: [{by: \"Two\", "
-        "with: \"One\", with_face: \"front\"}]}}",
-        type);
-    assert_true(n > 0 && (size_t)n < sizeof text);
-    sand_error error =
-        sand_scenario_read((sand_source){ text, (size_t)n, "told" }, NULL, &problems, &t.field, &t.battle);
-    for (size_t k = 0; error != SAND_OK && k < problems.count; k++) print_error("%s\n", problems.items[k].message);
-    sand_problem_list_free(&problems);
-    assert_int_equal(error, SAND_OK);
-    return t;
-}
-
-static void clear(const table *t)
-{
-    sand_memory_release(t->battle);
-    sand_field_free(t->field);
+    return laid_out("{ruleset: 'ecw-cards', title: 'Told', options: {clubmen: 'yes'}, sides: [{name: 'A', facing: "
+                    "'north', units: [{name: 'One', type: '%s', at: [40, 10]}]}, {name: 'B', facing: 'south', "
+                    "units: [{name: 'Two', type: 'horse', at: [40, 13]}]}], battle: {turn: 1, contacts: [{by: 'Two', "
+                    "with: 'One', with_face: 'front'}]}}",
+                    type);
 }
 
 /* Dragoons and Commanded Shot have one hit less by the melee rules, clubmen two by their option. [EK-MEL-06, EK-OPT-01]
@@ -60,13 +37,13 @@ static void test_rules(void **state)
                  { "foot", NULL, 0 } };
     (void)state;
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        table t = lay(rows[i].type);
+        laid t = lay(rows[i].type);
         const sand_touching touching = { .other = 2, .other_face = SAND_FACE_FRONT };
         sand_ledger ledger = ek_fighting.ledger(t.battle, &touching, 1);
         assert_int_equal(ledger.n, rows[i].rule != NULL);
         if (rows[i].rule != NULL) assert_string_equal(ledger.rows[0].rule, rows[i].rule);
         assert_int_equal(sand_dice_ledger_total(&ledger), rows[i].value);
-        clear(&t);
+        laid_clear(&t);
     }
 }
 
@@ -79,12 +56,12 @@ static void test_hits(void **state)
     } rows[] = { { -1, false }, { 0, true }, { 8, true }, { 9, false } };
     (void)state;
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        table t = lay("foot");
+        laid t = lay("foot");
         sand_fault fault;
         sand_battle_unit_of(t.battle, 1)->hits = rows[i].hits;
         assert_int_equal(sand_battle_is_well(t.battle, &fault), rows[i].well);
         if (!rows[i].well) assert_string_equal(fault.member, "hits");
-        clear(&t);
+        laid_clear(&t);
     }
 }
 

@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "record/scenario.h"
-
 static const char *or_nothing(const char *text)
 {
     return text == NULL ? "" : text;
@@ -13,23 +11,18 @@ static const char *or_nothing(const char *text)
 
 sand_error set_up(const position *p, table *out, sand_problem_list *problems)
 {
-    char text[8192];
-    int n =
-        snprintf(text, sizeof text,
-                 "{\"ruleset\":\"ecw-commands\",\"title\":\"t\",\"turn_limit\":%d,\"options\":{%s},\"terrain\":[%s],"
-                 "\"zones\":[%s],\"battle\":{%s},\"sides\":["
-                 "{\"name\":\"Side A\",\"facing\":\"n\",\"commands\":[%s],\"bodies\":[%s]},"
-                 "{\"name\":\"Side B\",\"facing\":\"s\",\"commands\":[%s],\"bodies\":[%s]}]}",
-                 p->turns, or_nothing(p->options), or_nothing(p->terrain), or_nothing(p->zones), or_nothing(p->battle),
-                 p->a, or_nothing(p->bodies_a), p->b, or_nothing(p->bodies_b));
-    assert_in_range(n, 1, sizeof text - 1);
-    return sand_scenario_read((sand_source){ text, (size_t)n, "test" }, NULL, problems, &out->field, &out->battle);
+    return laid_try(out, problems,
+                    "{ruleset: 'ecw-commands', title: 't', turn_limit: %d, options: {%s}, terrain: [%s], zones: [%s],"
+                    "battle: {%s}, sides: [{name: 'Side A', facing: 'n', commands: [%s], bodies: [%s]},"
+                    "{name: 'Side B', facing: 's', commands: [%s], bodies: [%s]}]}",
+                    p->turns, or_nothing(p->options), or_nothing(p->terrain), or_nothing(p->zones),
+                    or_nothing(p->battle), p->a, or_nothing(p->bodies_a), p->b, or_nothing(p->bodies_b));
 }
 
 table lay(const position *p)
 {
     sand_problem_list problems = { 0 };
-    table t = { NULL, NULL };
+    table t;
     sand_error error = set_up(p, &t, &problems);
     for (size_t i = 0; i < problems.count; i++) {
         char line[4096];
@@ -48,8 +41,7 @@ void read_as(sand_field *field, int32_t value)
 
 void clear(table *t)
 {
-    free(t->battle);
-    sand_field_free(t->field);
+    laid_clear(t);
 }
 
 sand_entry simple(ec_order kind, unsigned subject, unsigned object)
@@ -151,16 +143,14 @@ table lay_melee(ec_type by, ec_type at, bool impetuous, bool elite, const char *
     static const int headings[] = { 0, 180, 270, 0, 90 };
     static char a[512], b[512], battle[512];
     snprintf(a, sizeof a,
-             "{\"name\":\"a1\",\"kind\":\"%s\",\"units\":[{\"name\":\"A\",\"type\":\"%s\",\"at\":%s,\"heading\":%d,"
-             "\"impetuous\":%d,\"elite\":%d}]}",
+             "{name:'a1',kind:'%s',units:[{name:'A',type:'%s',at:%s,heading:%d,"
+             "impetuous:%d,elite:%d}]}",
              command_of(by), type_names[by], places[face], headings[face], impetuous, elite);
-    snprintf(
-        b, sizeof b,
-        "{\"name\":\"b1\",\"kind\":\"%s\",\"units\":[{\"name\":\"B\",\"type\":\"%s\",\"at\":[36,20],\"heading\":0}]}",
-        command_of(at), type_names[at]);
+    snprintf(b, sizeof b, "{name:'b1',kind:'%s',units:[{name:'B',type:'%s',at:[36,20],heading:0}]}", command_of(at),
+             type_names[at]);
     snprintf(battle, sizeof battle,
-             "\"agenda\":[{\"step\":\"turn\"},{\"step\":\"melee\",\"subject\":\"a1\"}],"
-             "\"contacts\":[{\"by\":\"A\",\"with\":\"B\",\"by_face\":1,\"with_face\":%d,\"flags\":%d}]",
+             "agenda:[{step:'turn'},{step:'melee',subject:'a1'}],"
+             "contacts:[{by:'A',with:'B',by_face:1,with_face:%d,flags:%d}]",
              face, flags);
     position p = { .a = a, .b = b, .battle = battle, .options = options };
     return lay(&p);

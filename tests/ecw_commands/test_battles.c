@@ -125,16 +125,16 @@ static void play_random(const table *start, uint64_t seed)
 static void test_random_battles(void **state)
 {
     (void)state;
-    position p = { .a = TWO_COMMANDS("a", "10") ",{\"name\":\"a3\",\"kind\":\"independent\",\"units\":["
-                                                "{\"name\":\"aD\",\"type\":\"dragoons\",\"at\":[20,10]},{\"name\":"
-                                                "\"aA\",\"type\":\"artillery\",\"at\":[30,10]}]}",
-                   .b = TWO_COMMANDS("b", "34") ",{\"name\":\"b3\",\"kind\":\"independent\",\"units\":["
-                                                "{\"name\":\"bS\",\"type\":\"commanded-shot\",\"at\":[20,34]},{"
-                                                "\"name\":\"bA\",\"type\":\"artillery\",\"at\":[30,34]}]}",
-                   .bodies_a = "{\"name\":\"Waller\",\"role\":\"leader\",\"at\":[36,7],\"base\":[1,1]}",
-                   .bodies_b = "{\"name\":\"Hopton\",\"role\":\"leader\",\"at\":[36,37],\"base\":[1,1]}",
-                   .terrain = "{\"kind\":\"wood\",\"area\":[[14,20],[22,20],[22,26],[14,26]]},{\"kind\":\"hedge\","
-                              "\"line\":[[30,22],[42,23]]}",
+    position p = { .a = TWO_COMMANDS("a", "10") ",{name:'a3',kind:'independent',units:["
+                                                "{name:'aD',type:'dragoons',at:[20,10]},{name:"
+                                                "'aA',type:'artillery',at:[30,10]}]}",
+                   .b = TWO_COMMANDS("b", "34") ",{name:'b3',kind:'independent',units:["
+                                                "{name:'bS',type:'commanded-shot',at:[20,34]},{"
+                                                "name:'bA',type:'artillery',at:[30,34]}]}",
+                   .bodies_a = "{name:'Waller',role:'leader',at:[36,7],base:[1,1]}",
+                   .bodies_b = "{name:'Hopton',role:'leader',at:[36,37],base:[1,1]}",
+                   .terrain = "{kind:'wood',area:[[14,20],[22,20],[22,26],[14,26]]},{kind:'hedge',"
+                              "line:[[30,22],[42,23]]}",
                    .turns = 15 };
     table t = lay(&p);
     for (size_t i = 0; i < t.field->n_units; i++)
@@ -150,14 +150,14 @@ static void test_random_deployments(void **state)
 {
     (void)state;
     static const char *const options[] = {
-        NULL, "\"weather\":\"storm\",\"coherency\":\"chain\",\"fight\":\"must\",\"answer\":\"weak\"",
-        "\"weather\":\"light-rain\",\"zone-test\":\"start\",\"zone-pivot\":\"none\",\"face\":\"origin\",\"arc-origin\":"
-        "\"centre\",\"guns-reached\":\"lost\"",
-        "\"weather\":\"heavy-rain\",\"pivot-cost\":\"each\",\"pivot-room\":\"sweep\",\"zone-charge\":\"towards\","
-        "\"fire-in-melee\":\"allowed\",\"flight-dice\":\"one\",\"break\":40,\"charge-edge\":\"edge\",\"town-room\":"
-        "\"one\"",
-        "\"conform\":\"flush\",\"away\":\"back\",\"impetuous\":\"charge\",\"pursuit-test\":\"striker\",\"overhead\":"
-        "\"yes\",\"friends-block\":\"no\",\"solo\":\"first\""
+        NULL, "weather:'storm',coherency:'chain',fight:'must',answer:'weak'",
+        "weather:'light-rain','zone-test':'start','zone-pivot':'none',face:'origin','arc-origin':"
+        "'centre','guns-reached':'lost'",
+        "weather:'heavy-rain','pivot-cost':'each','pivot-room':'sweep','zone-charge':'towards',"
+        "'fire-in-melee':'allowed','flight-dice':'one',break:40,'charge-edge':'edge','town-room':"
+        "'one'",
+        "conform:'flush',away:'back',impetuous:'charge','pursuit-test':'striker',overhead:"
+        "'yes','friends-block':'no',solo:'first'"
     };
     for (size_t i = 0; i < SAND_LEN(options); i++) {
         position p = {
@@ -176,10 +176,10 @@ static void test_random_deployments(void **state)
                                                    WAITS)) "," COMMAND("bi", "independent",
                                                                        UNIT("b5", "commanded-shot",
                                                                             WAITS) "," UNIT("b6", "artillery", WAITS)),
-            .bodies_a = "{\"name\":\"Waller\",\"role\":\"leader\",\"base\":[1,1]," WAITS "}",
-            .bodies_b = "{\"name\":\"Hopton\",\"role\":\"leader\",\"base\":[1,1]," WAITS "}",
-            .terrain = HILL ",{\"kind\":\"town\",\"area\":[[48,20],[56,20],[56,27],[48,27]]},{\"kind\":\"wood\","
-                            "\"area\":[[10,20],[18,20],[18,27],[10,27]]}",
+            .bodies_a = "{name:'Waller',role:'leader',base:[1,1]," WAITS "}",
+            .bodies_b = "{name:'Hopton',role:'leader',base:[1,1]," WAITS "}",
+            .terrain = HILL ",{kind:'town',area:[[48,20],[56,20],[56,27],[48,27]]},{kind:'wood',"
+                            "area:[[10,20],[18,20],[18,27],[10,27]]}",
             .options = options[i],
             .turns = 12
         };

@@ -18,7 +18,7 @@ static void test_charges(void **state)
         { "one over", "horse", "[36,14.999]", 0, 0, NULL, "EC-MOVE-06", 0 },
         { "9 in. after a turn", "horse", "[36,18]", 10, -1000, NULL, NULL, SAND_FACE_FRONT },
         { "more than 9 in. after a turn", "horse", "[36,17.999]", 10, -1000, NULL, "EC-MOVE-06", 0 },
-        { "a free turn", "horse", "[36,17.999]", 10, -1000, "\"charge-turn\":\"free\"", NULL, SAND_FACE_FRONT },
+        { "a free turn", "horse", "[36,17.999]", 10, -1000, "'charge-turn':'free'", NULL, SAND_FACE_FRONT },
         { "exactly 45 degrees", "horse", "[36,20]", 45, -4500, NULL, NULL, SAND_FACE_FRONT },
         { "45.01 degrees", "horse", "[36,20]", 45, -4501, NULL, "EC-CHG-02", 0 },
         { "past it", "horse", "[30,20]", 0, 0, NULL, "EC-CHG-02", 0 },
@@ -33,17 +33,12 @@ static void test_charges(void **state)
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char a[256];
         bool line = rows[i].type[0] == 'h' || rows[i].type[0] == 'f';
-        snprintf(
-            a, sizeof a,
-            "{\"name\":\"a1\",\"kind\":\"%s\",\"units\":[{\"name\":\"A\",\"type\":\"%s\",\"at\":%s,\"heading\":%d}]}",
-            line ? "reserve" : "independent", rows[i].type, rows[i].at, rows[i].heading);
-        position p = {
-            .a = a,
-            .b =
-                "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":[36,30]}]}",
-            .battle = IN_MOVEMENT,
-            .options = rows[i].options
-        };
+        snprintf(a, sizeof a, "{name:'a1',kind:'%s',units:[{name:'A',type:'%s',at:%s,heading:%d}]}",
+                 line ? "reserve" : "independent", rows[i].type, rows[i].at, rows[i].heading);
+        position p = { .a = a,
+                       .b = "{name:'b1',kind:'reserve',units:[{name:'B',type:'horse',at:[36,30]}]}",
+                       .battle = IN_MOVEMENT,
+                       .options = rows[i].options };
         table t = lay(&p);
         sand_entry entry = charge(1, 2, rows[i].turn);
         expect(t.battle, 1, &entry, rows[i].rule, rows[i].what);
@@ -61,12 +56,10 @@ static void test_charges(void **state)
 static void test_one_attacker_a_face(void **state)
 {
     (void)state;
-    position p = {
-        .a = "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[34,20]},"
-             "{\"name\":\"C\",\"type\":\"horse\",\"at\":[38.01,20]}]}",
-        .b = "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":[36,30]}]}",
-        .battle = IN_MOVEMENT
-    };
+    position p = { .a = "{name:'a1',kind:'reserve',units:[{name:'A',type:'horse',at:[34,20]},"
+                        "{name:'C',type:'horse',at:[38.01,20]}]}",
+                   .b = "{name:'b1',kind:'reserve',units:[{name:'B',type:'horse',at:[36,30]}]}",
+                   .battle = IN_MOVEMENT };
     table t = lay(&p);
     sand_entry first = charge(1, 3, 0), second = charge(2, 3, 0), move = march(1, 0, 0, 1000, 0);
     carry_out(t.battle, 1, &first);
@@ -103,10 +96,10 @@ static void test_conforming(void **state)
 {
     (void)state;
     for (int flush = 0; flush <= 1; flush++) {
-        position p = { .a = COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[35,20],\"heading\":5")),
-                       .b = COMMAND("b1", "reserve", UNIT("B", "horse", "\"at\":[36,30]")),
+        position p = { .a = COMMAND("a1", "reserve", UNIT("A", "horse", "at:[35,20],heading:5")),
+                       .b = COMMAND("b1", "reserve", UNIT("B", "horse", "at:[36,30]")),
                        .battle = IN_MOVEMENT,
-                       .options = flush ? "\"conform\":\"flush\"" : NULL };
+                       .options = flush ? "conform:'flush'" : NULL };
         table t = lay(&p);
         sand_entry entry = charge(1, 2, 0);
         carry_out(t.battle, 1, &entry);

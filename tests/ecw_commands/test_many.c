@@ -3,7 +3,6 @@
 
 #include "base/text.h"
 #include "orders/drive.h"
-#include "record/scenario.h"
 
 enum { A_SIDE = 512, COMMANDS = 5, EACH = (A_SIDE + COMMANDS - 1) / COMMANDS, A_ROW = 64, ORDERS = 40, ENTRIES = 2048 };
 
@@ -12,17 +11,16 @@ static void write_unit(sand_text *out, unsigned side, unsigned i, int32_t depth)
 {
     static const char *const types[COMMANDS] = { "foot", "horse", "horse", "horse", "commanded-shot" };
     int32_t row = (int32_t)(i / A_ROW), y = side == 0 ? depth - 8 - row * 4 : depth + 8 + row * 4;
-    sand_text_add_format(out, "{\"name\":\"U%u-%u\",\"type\":\"%s\",\"at\":[%u,%d]},", side, i, types[i / EACH],
-                         8 + i % A_ROW * 9 / 2, (int)y);
+    sand_text_add_format(out, "{name:'U%u-%u',type:'%s',at:[%u,%d]},", side, i, types[i / EACH], 8 + i % A_ROW * 9 / 2,
+                         (int)y);
 }
 
 static void write_side(sand_text *out, unsigned side, int32_t depth)
 {
     static const char *const kinds[COMMANDS] = { "centre", "right-flank", "left-flank", "reserve", "independent" };
-    sand_text_add_format(out, "{\"name\":\"S%u\",\"facing\":\"%s\",\"commands\":[", side, side == 0 ? "n" : "s");
+    sand_text_add_format(out, "{name:'S%u',facing:'%s',commands:[", side, side == 0 ? "n" : "s");
     for (unsigned i = 0; i < A_SIDE; i++) {
-        if (i % EACH == 0)
-            sand_text_add_format(out, "{\"name\":\"C%u-%u\",\"kind\":\"%s\",\"units\":[", side, i, kinds[i / EACH]);
+        if (i % EACH == 0) sand_text_add_format(out, "{name:'C%u-%u',kind:'%s',units:[", side, i, kinds[i / EACH]);
         write_unit(out, side, i, depth);
         if (i % EACH == EACH - 1 || i == A_SIDE - 1) sand_text_add(out, "]},");
     }
@@ -32,17 +30,12 @@ static void write_side(sand_text *out, unsigned side, int32_t depth)
 static table lay_many(void)
 {
     sand_text text;
-    sand_problem_list problems = { 0 };
-    table t = { NULL, NULL };
     sand_text_init_heap(&text);
-    sand_text_add(&text, "{ruleset:\"ecw-commands\",title:\"Many\",turn_limit:4,table:{width:304,height:96},sides:[");
+    sand_text_add(&text, "{ruleset:'ecw-commands',title:'Many',turn_limit:4,table:{width:304,height:96},sides:[");
     write_side(&text, 0, 48);
     write_side(&text, 1, 48);
     sand_text_add(&text, "]}");
-    sand_error error =
-        sand_scenario_read((sand_source){ text.bytes, text.length, "many" }, NULL, &problems, &t.field, &t.battle);
-    if (error != SAND_OK) fail_msg("%s", problems.count > 0 ? problems.items[0].message : "no memory");
-    sand_problem_list_free(&problems);
+    table t = laid_out("%s", sand_text_string(&text));
     sand_text_free(&text);
     assert_int_equal(t.field->n_units, 2 * A_SIDE);
     return t;

@@ -42,18 +42,18 @@ static void test_attacks(void **state)
         check_attack(EC_HORSE, at, true, false, NULL, 0);
         check_attack(EC_HORSE, at, false, true, NULL, 0);
         check_attack(EC_HORSE, at, true, true, NULL, 0);
-        check_attack(EC_CLUBMEN, at, false, false, "\"clubmen\":\"yes\"", 0);
+        check_attack(EC_CLUBMEN, at, false, false, "clubmen:'yes'", 0);
     }
     for (ec_type by = EC_COMMANDED_SHOT; by <= EC_ARTILLERY; by++) {
         if (by == EC_HORSE) continue;
         check_attack(by, EC_FOOT, false, false, NULL, 0);
         check_attack(by, EC_HORSE, false, false, NULL, 0);
         if (by == EC_ARTILLERY) continue;
-        check_attack(by, EC_FOOT, false, false, "\"answer\":\"weak\"", -1); /* [EC-OPT-03] */
-        check_attack(by, EC_HORSE, false, false, "\"answer\":\"weak\"", -1);
+        check_attack(by, EC_FOOT, false, false, "answer:'weak'", -1); /* [EC-OPT-03] */
+        check_attack(by, EC_HORSE, false, false, "answer:'weak'", -1);
     }
-    check_attack(EC_FOOT, EC_COMMANDED_SHOT, false, false, "\"infantry\":\"on-foot\"", -1); /* [EC-A-01] */
-    check_attack(EC_HORSE, EC_HORSE, true, false, "\"impetuous\":\"charge\"", -1);          /* [EC-OPT-08] */
+    check_attack(EC_FOOT, EC_COMMANDED_SHOT, false, false, "infantry:'on-foot'", -1); /* [EC-A-01] */
+    check_attack(EC_HORSE, EC_HORSE, true, false, "impetuous:'charge'", -1);          /* [EC-OPT-08] */
 }
 
 static void test_cover_in_melee(void **state)
@@ -64,18 +64,18 @@ static void test_cover_in_melee(void **state)
         int modifier;
     } rows[] = {
         { "EC-TERR-02 wood", WOOD, NULL, 0 },
-        { "EC-A-31 wood, other reading", WOOD, "\"wood-melee\":\"yes\"", -1 },
+        { "EC-A-31 wood, other reading", WOOD, "'wood-melee':'yes'", -1 },
         { "EC-TERR-04 town", TOWN, NULL, -1 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        position p = { .a = "{\"name\":\"a1\",\"kind\":\"independent\",\"units\":[{\"name\":\"A\",\"type\":\"commanded-"
-                            "shot\",\"at\":[36,17],\"heading\":0}]}",
-                       .b = "{\"name\":\"b1\",\"kind\":\"independent\",\"units\":[{\"name\":\"B\",\"type\":\"commanded-"
-                            "shot\",\"at\":[36,20],\"heading\":180}]}",
+        position p = { .a = "{name:'a1',kind:'independent',units:[{name:'A',type:'commanded-"
+                            "shot',at:[36,17],heading:0}]}",
+                       .b = "{name:'b1',kind:'independent',units:[{name:'B',type:'commanded-"
+                            "shot',at:[36,20],heading:180}]}",
                        .terrain = rows[i].terrain,
                        .options = rows[i].options,
-                       .battle = "\"agenda\":[{\"step\":\"melee\",\"subject\":\"a1\"}],"
-                                 "\"contacts\":[{\"by\":\"A\",\"with\":\"B\",\"by_face\":1,\"with_face\":1}]" };
+                       .battle = "agenda:[{step:'melee',subject:'a1'}],"
+                                 "contacts:[{by:'A',with:'B',by_face:1,with_face:1}]" };
         table t = lay(&p);
         sand_entry fight = simple(EC_ORDER_FIGHT, 1, 2);
         int wanted[MOST];

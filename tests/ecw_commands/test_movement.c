@@ -19,12 +19,9 @@ static void test_allowances(void **state)
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         for (int storm = 0; storm <= 1; storm++) {
             char a[256];
-            snprintf(a, sizeof a,
-                     "{\"name\":\"a1\",\"kind\":\"%s\",\"units\":[{\"name\":\"A\",\"type\":\"%s\",\"at\":[36,10]}]}",
+            snprintf(a, sizeof a, "{name:'a1',kind:'%s',units:[{name:'A',type:'%s',at:[36,10]}]}",
                      command_of(rows[i].type), type_names[rows[i].type]);
-            position p = {
-                .a = a, .b = FAR_ENEMY, .battle = IN_MOVEMENT, .options = storm ? "\"weather\":\"storm\"" : NULL
-            };
+            position p = { .a = a, .b = FAR_ENEMY, .battle = IN_MOVEMENT, .options = storm ? "weather:'storm'" : NULL };
             table t = lay(&p);
             int32_t full = storm ? rows[i].allowance / 2 : rows[i].allowance;
             sand_entry at = march(1, 0, 0, full, 0), over = march(1, 0, 0, full + 1, 0);
@@ -75,7 +72,7 @@ static void test_words(void **state)
         { 4500, 0, "EC-MOVE-07", "{u0} turned on the spot" },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        position p = { .a = COMMAND("a1", "centre", UNIT("A", "foot", "\"at\":[36,10]")),
+        position p = { .a = COMMAND("a1", "centre", UNIT("A", "foot", "at:[36,10]")),
                        .b = FAR_ENEMY,
                        .battle = IN_MOVEMENT };
         table t = lay(&p);
@@ -101,24 +98,18 @@ static void test_ways(void **state)
         const char *rule;
         int32_t limit;
     } rows[] = {
-        { "EC-TERR-01 wood", "{\"kind\":\"wood\",\"area\":[[30,15],[42,15],[42,20],[30,20]]}", "", 0, 6000,
-          "EC-TERR-01", 3503 },
-        { "EC-TERR-06 lake", "{\"kind\":\"lake\",\"area\":[[30,15],[42,15],[42,20],[30,20]]}", "", 0, 6000,
-          "EC-TERR-06", 3503 },
-        { "EC-TERR-03 town lets Foot in", "{\"kind\":\"town\",\"area\":[[30,15],[42,15],[42,20],[30,20]]}", "", 0, 6000,
-          NULL, 0 },
-        { "EC-MOVE-09 friend in front", NULL, ",{\"name\":\"C\",\"type\":\"foot\",\"at\":[36,15]}", 0, 6000,
-          "EC-MOVE-09", 2003 },
-        { "EC-MOVE-09 up to the friend", NULL, ",{\"name\":\"C\",\"type\":\"foot\",\"at\":[36,15]}", 0, 2003, NULL, 0 },
+        { "EC-TERR-01 wood", "{kind:'wood',area:[[30,15],[42,15],[42,20],[30,20]]}", "", 0, 6000, "EC-TERR-01", 3503 },
+        { "EC-TERR-06 lake", "{kind:'lake',area:[[30,15],[42,15],[42,20],[30,20]]}", "", 0, 6000, "EC-TERR-06", 3503 },
+        { "EC-TERR-03 town lets Foot in", "{kind:'town',area:[[30,15],[42,15],[42,20],[30,20]]}", "", 0, 6000, NULL,
+          0 },
+        { "EC-MOVE-09 friend in front", NULL, ",{name:'C',type:'foot',at:[36,15]}", 0, 6000, "EC-MOVE-09", 2003 },
+        { "EC-MOVE-09 up to the friend", NULL, ",{name:'C',type:'foot',at:[36,15]}", 0, 2003, NULL, 0 },
         { "EC-A-54 edge", NULL, "", 18000, 6000, NULL, 0 },
         { "EC-A-12 sideways", NULL, "", 9000, 6000, NULL, 0 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char a[512];
-        snprintf(
-            a, sizeof a,
-            "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10]}%s]}",
-            rows[i].more);
+        snprintf(a, sizeof a, "{name:'a1',kind:'centre',units:[{name:'A',type:'foot',at:[36,10]}%s]}", rows[i].more);
         position p = { .a = a, .b = FAR_ENEMY, .battle = IN_MOVEMENT, .terrain = rows[i].terrain };
         table t = lay(&p);
         sand_entry entry = march(1, 0, rows[i].direction, rows[i].travel, 0);
@@ -143,17 +134,13 @@ static void test_rivers(void **state)
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char a[256];
-        snprintf(a, sizeof a,
-                 "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":%s}]}",
-                 rows[i].at);
-        position p = {
-            .a = a,
-            .b = "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"Z\",\"type\":\"horse\",\"at\":[4,45]}]}",
-            .battle = IN_MOVEMENT,
-            .terrain = "{\"kind\":\"river\",\"line\":[[0,20],[72,20]],\"width\":2},"
-                       "{\"kind\":\"bridge\",\"area\":[[34,18.5],[38,18.5],[38,21.5],[34,21.5]]},"
-                       "{\"kind\":\"ford\",\"area\":[[48,18],[52,18],[52,22],[48,22]]}"
-        };
+        snprintf(a, sizeof a, "{name:'a1',kind:'centre',units:[{name:'A',type:'foot',at:%s}]}", rows[i].at);
+        position p = { .a = a,
+                       .b = "{name:'b1',kind:'reserve',units:[{name:'Z',type:'horse',at:[4,45]}]}",
+                       .battle = IN_MOVEMENT,
+                       .terrain = "{kind:'river',line:[[0,20],[72,20]],width:2},"
+                                  "{kind:'bridge',area:[[34,18.5],[38,18.5],[38,21.5],[34,21.5]]},"
+                                  "{kind:'ford',area:[[48,18],[52,18],[52,22],[48,22]]}" };
         table t = lay(&p);
         sand_entry entry = march(1, 0, 0, rows[i].travel, 0);
         expect(t.battle, 1, &entry, rows[i].rule, rows[i].what);
@@ -164,11 +151,9 @@ static void test_rivers(void **state)
 static void test_edge_of_the_table(void **state)
 {
     (void)state;
-    position p = {
-        .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,4]}]}",
-        .b = FAR_ENEMY,
-        .battle = IN_MOVEMENT
-    };
+    position p = { .a = "{name:'a1',kind:'centre',units:[{name:'A',type:'foot',at:[36,4]}]}",
+                   .b = FAR_ENEMY,
+                   .battle = IN_MOVEMENT };
     table t = lay(&p);
     sand_entry at = march(1, 0, 18000, 2500, 0), over = march(1, 0, 18000, 2501, 0);
     expect(t.battle, 1, &at, NULL, "to the very edge");
@@ -196,21 +181,18 @@ static void test_near_the_enemy(void **state)
         { "sideways at 12.001", "[36,14.999]", 0, 9000, 1000, NULL, NULL, 0 },
         { "past it, stopping at 12", "[26,10]", 0, 0, 6000, NULL, NULL, 0 },
         { "past it from outside", "[27,11.5]", 0, 0, 6000, NULL, "EC-MOVE-10", 4690 },
-        { "the same, judged at the start only", "[27,11.5]", 0, 0, 6000, "\"zone-test\":\"start\"", NULL, 0 },
+        { "the same, judged at the start only", "[27,11.5]", 0, 0, 6000, "'zone-test':'start'", NULL, 0 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char a[256];
         snprintf(a, sizeof a,
-                 "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":%s,"
-                 "\"heading\":%d}]}",
+                 "{name:'a1',kind:'centre',units:[{name:'A',type:'foot',at:%s,"
+                 "heading:%d}]}",
                  rows[i].at, rows[i].heading / 100);
-        position p = {
-            .a = a,
-            .b =
-                "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":[36,30]}]}",
-            .battle = IN_MOVEMENT,
-            .options = rows[i].options
-        };
+        position p = { .a = a,
+                       .b = "{name:'b1',kind:'reserve',units:[{name:'B',type:'horse',at:[36,30]}]}",
+                       .battle = IN_MOVEMENT,
+                       .options = rows[i].options };
         table t = lay(&p);
         sand_entry entry = march(1, 0, rows[i].direction, rows[i].travel, 0);
         expect(t.battle, 1, &entry, rows[i].rule, rows[i].what);
@@ -240,12 +222,10 @@ static void test_coherency(void **state)
         { "centre", 5501, SAND_SO_FAR, SAND_NO },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        position p = {
-            .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10]},"
-                 "{\"name\":\"C\",\"type\":\"foot\",\"at\":[40.5,10]}]}",
-            .b = FAR_ENEMY,
-            .battle = IN_MOVEMENT
-        };
+        position p = { .a = "{name:'a1',kind:'centre',units:[{name:'A',type:'foot',at:[36,10]},"
+                            "{name:'C',type:'foot',at:[40.5,10]}]}",
+                       .b = FAR_ENEMY,
+                       .battle = IN_MOVEMENT };
         table t = lay(&p);
         sand_entry alone = march(1, 0, 27000, rows[i].travel, 0);
         assert_int_equal(judge(t.battle, 1, &alone).answer, rows[i].alone);
@@ -265,12 +245,10 @@ static void test_coherency(void **state)
 static void test_remedy_completes(void **state)
 {
     (void)state;
-    position p = {
-        .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10]},"
-             "{\"name\":\"C\",\"type\":\"foot\",\"at\":[41,10],\"heading\":27}]}",
-        .b = FAR_ENEMY,
-        .battle = IN_MOVEMENT
-    };
+    position p = { .a = "{name:'a1',kind:'centre',units:[{name:'A',type:'foot',at:[36,10]},"
+                        "{name:'C',type:'foot',at:[41,10],heading:27}]}",
+                   .b = FAR_ENEMY,
+                   .battle = IN_MOVEMENT };
     table t = lay(&p);
     unsigned begun = 0;
     for (int32_t direction = 22500; direction < 33000; direction += 137) {
@@ -321,14 +299,12 @@ static void test_overlays(void **state)
         { "E stands apart", SAND_OVERLAY_BREACH, 6, 1, 0 },
         { "a lone unit cannot lose touch", SAND_OVERLAY_BREACH, 3, 0, 0 },
     };
-    position p = {
-        .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[30,10]},"
-             "{\"name\":\"C\",\"type\":\"foot\",\"at\":[40,10]}]}",
-        .b = "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":[26,25]}]},"
-             "{\"name\":\"b2\",\"kind\":\"centre\",\"units\":[{\"name\":\"D\",\"type\":\"foot\",\"at\":[40,13]},"
-             "{\"name\":\"F\",\"type\":\"foot\",\"at\":[46,13]},{\"name\":\"E\",\"type\":\"foot\",\"at\":[60,13]}]}",
-        .battle = IN_MOVEMENT ",\"contacts\":[{\"by\":\"C\",\"with\":\"D\",\"by_face\":1,\"with_face\":1}]"
-    };
+    position p = { .a = "{name:'a1',kind:'centre',units:[{name:'A',type:'foot',at:[30,10]},"
+                        "{name:'C',type:'foot',at:[40,10]}]}",
+                   .b = "{name:'b1',kind:'reserve',units:[{name:'B',type:'horse',at:[26,25]}]},"
+                        "{name:'b2',kind:'centre',units:[{name:'D',type:'foot',at:[40,13]},"
+                        "{name:'F',type:'foot',at:[46,13]},{name:'E',type:'foot',at:[60,13]}]}",
+                   .battle = IN_MOVEMENT ",contacts:[{by:'C',with:'D',by_face:1,with_face:1}]" };
     table t = lay(&p);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_overlay_list list = { 0 };
@@ -367,12 +343,10 @@ static void test_overlays(void **state)
 static void test_scattered_command(void **state)
 {
     (void)state;
-    position p = {
-        .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[20,10]},"
-             "{\"name\":\"C\",\"type\":\"foot\",\"at\":[36,10]}]}",
-        .b = FAR_ENEMY,
-        .battle = IN_MOVEMENT
-    };
+    position p = { .a = "{name:'a1',kind:'centre',units:[{name:'A',type:'foot',at:[20,10]},"
+                        "{name:'C',type:'foot',at:[36,10]}]}",
+                   .b = FAR_ENEMY,
+                   .battle = IN_MOVEMENT };
     table t = lay(&p);
     sand_entry done = simple(EC_ORDER_DONE, 0, 0), stand = simple(EC_ORDER_STAND, 1, 0),
                other = simple(EC_ORDER_STAND, 2, 0);
@@ -401,20 +375,16 @@ static void test_restoring_overrides(void **state)
     } rows[] = {
         { "in the zone, not far enough", "[20,20]", "EC-ORG-09", "" },
         { "engaged, and still in contact", "[20,13]", "EC-A-34",
-          ",\"contacts\":[{\"by\":\"B\",\"with\":\"A\",\"by_face\":1,\"with_face\":1}]" },
+          ",contacts:[{by:'B',with:'A',by_face:1,with_face:1}]" },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char b[256], battle[512];
-        snprintf(b, sizeof b,
-                 "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":%s}]}",
-                 rows[i].enemy);
+        snprintf(b, sizeof b, "{name:'b1',kind:'reserve',units:[{name:'B',type:'horse',at:%s}]}", rows[i].enemy);
         snprintf(battle, sizeof battle, "%s%s", IN_MOVEMENT, rows[i].contacts);
-        position p = {
-            .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[20,10]},"
-                 "{\"name\":\"C\",\"type\":\"foot\",\"at\":[35.5,4]}]}",
-            .b = b,
-            .battle = battle
-        };
+        position p = { .a = "{name:'a1',kind:'centre',units:[{name:'A',type:'foot',at:[20,10]},"
+                            "{name:'C',type:'foot',at:[35.5,4]}]}",
+                       .b = b,
+                       .battle = battle };
         table t = lay(&p);
         sand_entry away = march(1, 0, 9000, 3000, 0), nearer = march(1, 0, 10462, 6000, 0),
                    stand = simple(EC_ORDER_STAND, 2, 0);
@@ -439,10 +409,10 @@ static void test_tie_of_units_that_close_a_gap(void **state)
         { { 2, 1 }, { 30000, 40000 } },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        position p = { .a = COMMAND("a1", "centre",
-                                    UNIT("A", "foot", "\"at\":[30,10]") "," UNIT("B", "foot", "\"at\":[44,10]")),
+        position p = { .a =
+                           COMMAND("a1", "centre", UNIT("A", "foot", "at:[30,10]") "," UNIT("B", "foot", "at:[44,10]")),
                        .b = FAR_ENEMY,
-                       .options = "\"cure\":\"at-once\"" };
+                       .options = "cure:'at-once'" };
         table t = lay(&p);
         for (unsigned k = 0; k < 2; k++) t.field->unit[k].luck = rows[i].luck[k];
         sand_room *room = fresh_room(t.field);

@@ -5,10 +5,10 @@
 #include "record/scenario.h"
 
 #define GUNS_BEHIND_SHOT                                                                                               \
-    "{\"name\":\"a1\",\"kind\":\"independent\",\"units\":[{\"name\":\"A\",\"type\":\"commanded-shot\",\"at\":[46,15]}" \
+    "{name:'a1',kind:'independent',units:[{name:'A',type:'commanded-shot',at:[46,15]}"                                 \
     ","                                                                                                                \
-    "{\"name\":\"B\",\"type\":\"artillery\",\"at\":[40,10]}]}"
-#define A_WOOD "{\"kind\":\"wood\",\"area\":[[30,15],[50,15],[50,20],[30,20]]}"
+    "{name:'B',type:'artillery',at:[40,10]}]}"
+#define A_WOOD "{kind:'wood',area:[[30,15],[50,15],[50,20],[30,20]]}"
 
 /* The option "edge" lets shot stand across the edge of a wood, but guns may not enter it: their reach ends where their
  * front meets the wood, half their depth short of it. [EC-TERR-01, EC-A-47] */
@@ -19,7 +19,7 @@ static void test_reach_ends_at_a_wood(void **state)
                    .b = FAR_ENEMY,
                    .battle = IN_MOVEMENT,
                    .terrain = A_WOOD,
-                   .options = "\"charge-edge\":\"edge\"" };
+                   .options = "'charge-edge':'edge'" };
     table t = lay(&p);
     sand_overlay_list list = { 0 };
     unsigned reaches = 0;
@@ -40,33 +40,24 @@ static void test_reach_ends_at_a_wood(void **state)
 /* "First" is deployed; "Second" arrives in turn 1, "Third" in turn 2. [EC-A-04, EC-CMD-02] */
 static void test_ground_of_waiting_units(void **state)
 {
-    static const char text[] =
-        "{ruleset: \"ecw-commands\", title: \"Waiting\", zones: [{name: \"Road\", use: \"arrival\", side: \"A\", area: "
-        "[[0, 0], [20, 0], [20, 6], [0, 6]]}], plans: [{kind: \"arrive\", subject: \"Second\", turn: 1}, "
-        "{kind: \"arrive\", subject: \"Third\", turn: 2}], sides: [{name: \"A\", facing: \"north\", commands: "
-        "[{name: \"a1\", kind: \"centre\", units: [{name: \"First\", type: \"foot\", waiting: true}, {name: "
-        "\"Second\", type: \"foot\", waiting: true}, {name: \"Third\", type: \"foot\", waiting: true}]}]}, {name: "
-        "\"B\", facing: \"south\", commands: [{name: \"b1\", kind: \"centre\", units: [{name: \"Enemy\", type: "
-        "\"foot\", at: [36, 40]}]}]}], battle: {agenda: [{step: \"turn\"}, {step: \"deploy\", subject: \"a1\"}]}}";
     static const char *const rules[] = { "EC-A-04", "EC-CMD-02", "EC-CMD-02" };
-    sand_problem_list problems = { 0 };
-    sand_field *field = NULL;
-    sand_battle *battle = NULL;
     (void)state;
-    sand_error error =
-        sand_scenario_read((sand_source){ text, sizeof text - 1, "waiting" }, NULL, &problems, &field, &battle);
-    for (size_t k = 0; error != SAND_OK && k < problems.count; k++) print_error("%s\n", problems.items[k].message);
-    sand_problem_list_free(&problems);
-    assert_int_equal(error, SAND_OK);
+    table t =
+        laid_out("{ruleset: 'ecw-commands', title: 'Waiting', zones: [{name: 'Road', use: 'arrival', side: 'A', area: "
+                 "[[0, 0], [20, 0], [20, 6], [0, 6]]}], plans: [{kind: 'arrive', subject: 'Second', turn: 1}, "
+                 "{kind: 'arrive', subject: 'Third', turn: 2}], sides: [{name: 'A', facing: 'north', commands: "
+                 "[{name: 'a1', kind: 'centre', units: [{name: 'First', type: 'foot', waiting: true}, {name: "
+                 "'Second', type: 'foot', waiting: true}, {name: 'Third', type: 'foot', waiting: true}]}]}, {name: "
+                 "'B', facing: 'south', commands: [{name: 'b1', kind: 'centre', units: [{name: 'Enemy', type: "
+                 "'foot', at: [36, 40]}]}]}], battle: {agenda: [{step: 'turn'}, {step: 'deploy', subject: 'a1'}]}}");
     for (unsigned unit = 1; unit <= SAND_LEN(rules); unit++) {
         sand_overlay_list list = { 0 };
-        fresh_overlays(battle, sand_actor_unit(unit), &list);
+        fresh_overlays(t.battle, sand_actor_unit(unit), &list);
         assert_int_equal(list.n, 1);
         assert_int_equal(list.of[0].kind, SAND_OVERLAY_GROUND);
         assert_string_equal(list.of[0].rule, rules[unit - 1]);
     }
-    sand_memory_release(battle);
-    sand_field_free(field);
+    clear(&t);
 }
 
 int main(void)

@@ -26,8 +26,8 @@ static void test_rout(void **state)
         { NULL, 5, 0 },  /* 5 + 3 = 8 stands [EC-ROUT-02] */
         { NULL, 6, 12 }, /* the ninth hit, one face of three */
         { NULL, 8, 36 },
-        { "\"rout-over\":15", 12, 0 }, /* [EC-OPT-04] */
-        { "\"rout-over\":5", 3, 12 },
+        { "'rout-over':15", 12, 0 }, /* [EC-OPT-04] */
+        { "'rout-over':5", 3, 12 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         table t = lay_melee(EC_HORSE, EC_HORSE, false, false, rows[i].options, 1, 0);
@@ -131,17 +131,12 @@ static void test_commander_flees(void **state)
     (void)state;
     for (int guarded = 0; guarded <= 1; guarded++) {
         char b[512];
-        snprintf(
-            b, sizeof b,
-            "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":[4,45]}%s]}",
-            guarded ? ",{\"name\":\"C\",\"type\":\"horse\",\"at\":[36,22]}" : "");
-        position p = {
-            .a =
-                "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]}]}",
-            .b = b,
-            .bodies_b = "{\"name\":\"Hopton\",\"role\":\"leader\",\"at\":[36,20],\"base\":[1,1]}",
-            .battle = IN_MOVEMENT
-        };
+        snprintf(b, sizeof b, "{name:'b1',kind:'reserve',units:[{name:'B',type:'horse',at:[4,45]}%s]}",
+                 guarded ? ",{name:'C',type:'horse',at:[36,22]}" : "");
+        position p = { .a = "{name:'a1',kind:'reserve',units:[{name:'A',type:'horse',at:[36,10]}]}",
+                       .b = b,
+                       .bodies_b = "{name:'Hopton',role:'leader',at:[36,20],base:[1,1]}",
+                       .battle = IN_MOVEMENT };
         table t = lay(&p);
         sand_entry ride = march(1, 0, 0, 8500, 0);
         carry_out(t.battle, 1, &ride);

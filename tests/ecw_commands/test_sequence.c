@@ -21,9 +21,9 @@ static void test_initiative(void **state)
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         position p = { .a = SHOOTER("centre", "foot"),
                        .b = TARGET("[36,20]"),
-                       .bodies_a = "{\"name\":\"CA\",\"role\":\"leader\",\"base\":[1,1],\"at\":[70,2]}",
-                       .bodies_b = "{\"name\":\"CB\",\"role\":\"leader\",\"base\":[1,1],\"at\":[2,46]}",
-                       .battle = "\"agenda\":[{\"step\":\"card\"},{\"step\":\"initiative\"}]" };
+                       .bodies_a = "{name:'CA',role:'leader',base:[1,1],at:[70,2]}",
+                       .bodies_b = "{name:'CB',role:'leader',base:[1,1],at:[2,46]}",
+                       .battle = "agenda:[{step:'card'},{step:'initiative'}]" };
         table t = lay(&p);
         static sand_dice_wheel wheels[16];
         sand_fraction share = sand_fraction_of(0, 1);
@@ -125,11 +125,8 @@ static void test_emptied_command(void **state)
  */
 static void test_calm(void **state)
 {
-#define ONE_COMMAND(side, y)                                                                                           \
-    "{\"name\":\"" side "1\",\"kind\":\"centre\",\"units\":[{\"name\":\"" side "F\",\"type\":\"foot\",\"at\":[36," y   \
-    "]}]}"
-#define UPON_A_CARD(step)                                                                                              \
-    "\"agenda\":[{\"step\":\"turn\"},{\"step\":\"card\"},{\"step\":\"" step "\",\"subject\":\"a1\"}]"
+#define ONE_COMMAND(side, y) "{name:'" side "1',kind:'centre',units:[{name:'" side "F',type:'foot',at:[36," y "]}]}"
+#define UPON_A_CARD(step)    "agenda:[{step:'turn'},{step:'card'},{step:'" step "',subject:'a1'}]"
     enum { NONE, HIDDEN, KNOWN };
     static const struct {
         const char *what, *a, *battle, *options;
@@ -143,10 +140,10 @@ static void test_calm(void **state)
         { "all cards are played, and A has two", TWO_COMMANDS("a", "5"), UPON_A_CARD("move"), NULL, NONE, true },
         { "all cards are played, and each side has one", ONE_COMMAND("a", "5"), UPON_A_CARD("move"), NULL, NONE,
           false },
-        { "all cards are played, and A's are drawn", TWO_COMMANDS("a", "5"), UPON_A_CARD("move"), "\"solo\":\"first\"",
-          NONE, false },
-        { "dice fall first", TWO_COMMANDS("a", "5"),
-          "\"agenda\":[{\"step\":\"turn\"},{\"step\":\"card\"},{\"step\":\"initiative\"}]", NULL, KNOWN, false },
+        { "all cards are played, and A's are drawn", TWO_COMMANDS("a", "5"), UPON_A_CARD("move"), "solo:'first'", NONE,
+          false },
+        { "dice fall first", TWO_COMMANDS("a", "5"), "agenda:[{step:'turn'},{step:'card'},{step:'initiative'}]", NULL,
+          KNOWN, false },
     };
     (void)state;
     for (size_t i = 0; i < SAND_LEN(rows); i++) {

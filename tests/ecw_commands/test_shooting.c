@@ -78,12 +78,12 @@ static void test_ammunition(void **state)
         int32_t dry;
         int sixths;
     } rows[] = {
-        { "EC-WX-08 fair", SHOOTER("centre", "foot"), "\"weather\":\"fair\"", 1, 2 },
-        { "EC-WX-02 light rain", SHOOTER("centre", "foot"), "\"weather\":\"light-rain\"", 1, 3 },
-        { "EC-WX-03 heavy rain", SHOOTER("centre", "foot"), "\"weather\":\"heavy-rain\"", 1, 4 },
-        { "EC-WX-05 storm", SHOOTER("centre", "foot"), "\"weather\":\"storm\"", 1, 5 },
-        { "EC-SHOOT-14 guns", SHOOTER("independent", "artillery"), "\"weather\":\"fair\"", 2, 2 },
-        { "EC-A-45 bogged guns", SHOOTER("independent", "artillery"), "\"weather\":\"heavy-rain\"", 2, 4 },
+        { "EC-WX-08 fair", SHOOTER("centre", "foot"), "weather:'fair'", 1, 2 },
+        { "EC-WX-02 light rain", SHOOTER("centre", "foot"), "weather:'light-rain'", 1, 3 },
+        { "EC-WX-03 heavy rain", SHOOTER("centre", "foot"), "weather:'heavy-rain'", 1, 4 },
+        { "EC-WX-05 storm", SHOOTER("centre", "foot"), "weather:'storm'", 1, 5 },
+        { "EC-SHOOT-14 guns", SHOOTER("independent", "artillery"), "weather:'fair'", 2, 2 },
+        { "EC-A-45 bogged guns", SHOOTER("independent", "artillery"), "weather:'heavy-rain'", 2, 4 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         position p = { .a = rows[i].a, .b = TARGET("[36,20]"), .options = rows[i].weather, .battle = IN_SHOOTING };
@@ -118,26 +118,24 @@ static void test_shooting_limits(void **state)
         { "guns exactly 24 in.", SHOOTER("independent", "artillery"), "[36,37]", NULL, "", NULL, NULL },
         { "guns 24.001 in.", SHOOTER("independent", "artillery"), "[36,37.001]", NULL, "", NULL, "EC-SHOOT-08" },
         { "guns on a hill", SHOOTER("independent", "artillery"), "[36,46]",
-          "{\"kind\":\"hill\",\"area\":[[30,6],[42,6],[42,14],[30,14]]}", "", NULL, NULL },
+          "{kind:'hill',area:[[30,6],[42,6],[42,14],[30,14]]}", "", NULL, NULL },
         { "in the arc at exactly 45 degrees", SHOOTER("centre", "foot"), "[46.5,21.5]", NULL, "", NULL, NULL },
         { "just outside the arc", SHOOTER("centre", "foot"), "[48.5,16.499]", NULL, "", NULL, "EC-SHOOT-05" },
         { "touching the side line", SHOOTER("centre", "foot"), "[44.5,16.5]", NULL, "", NULL, NULL },
-        { "a friend in between", SHOOTER("centre", "foot"), "[36,22]", NULL,
-          ",{\"name\":\"C\",\"type\":\"foot\",\"at\":[36,15]}", NULL, "EC-SHOOT-06" },
-        { "the same, looked through", SHOOTER("centre", "foot"), "[36,22]", NULL,
-          ",{\"name\":\"C\",\"type\":\"foot\",\"at\":[36,15]}", "\"friends-block\":\"no\"", NULL },
+        { "a friend in between", SHOOTER("centre", "foot"), "[36,22]", NULL, ",{name:'C',type:'foot',at:[36,15]}", NULL,
+          "EC-SHOOT-06" },
+        { "the same, looked through", SHOOTER("centre", "foot"), "[36,22]", NULL, ",{name:'C',type:'foot',at:[36,15]}",
+          "'friends-block':'no'", NULL },
         { "a wood in between", SHOOTER("centre", "foot"), "[36,22]",
-          "{\"kind\":\"wood\",\"area\":[[20,14],[50,14],[50,16],[20,16]]}", "", NULL, "EC-SHOOT-06" },
-        { "a hedge in between", SHOOTER("centre", "foot"), "[36,22]", "{\"kind\":\"hedge\",\"line\":[[20,14],[50,14]]}",
-          "", NULL, NULL },
+          "{kind:'wood',area:[[20,14],[50,14],[50,16],[20,16]]}", "", NULL, "EC-SHOOT-06" },
+        { "a hedge in between", SHOOTER("centre", "foot"), "[36,22]", "{kind:'hedge',line:[[20,14],[50,14]]}", "", NULL,
+          NULL },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char a[512], b[256];
         snprintf(a, sizeof a, "%.*s%s]}", (int)strlen(rows[i].a) - 2, rows[i].a, rows[i].more);
-        snprintf(
-            b, sizeof b,
-            "{\"name\":\"b1\",\"kind\":\"independent\",\"units\":[{\"name\":\"B\",\"type\":\"dragoons\",\"at\":%s}]}",
-            rows[i].target);
+        snprintf(b, sizeof b, "{name:'b1',kind:'independent',units:[{name:'B',type:'dragoons',at:%s}]}",
+                 rows[i].target);
         position p = { .a = a, .b = b, .terrain = rows[i].terrain, .options = rows[i].options, .battle = IN_SHOOTING };
         table t = lay(&p);
         sand_entry entry = simple(EC_ORDER_SHOOT, 1, t.field->n_units);
@@ -210,7 +208,7 @@ static void test_aim_after_marches(void **state)
             position p = { .a = SHOOTER("centre", "foot"),
                            .b = FAR_ENEMY,
                            .battle = IN_MOVEMENT,
-                           .options = spoils ? "\"pivot-shoot\":\"spoils\"" : NULL };
+                           .options = spoils ? "'pivot-shoot':'spoils'" : NULL };
             table t = lay(&p);
             sand_entry entry = march(1, rows[i].first, rows[i].direction, 2000, rows[i].last);
             carry_out(t.battle, 1, &entry);
@@ -223,8 +221,8 @@ static void test_aim_after_marches(void **state)
 static void test_fired_guns(void **state)
 {
     (void)state;
-    position p = { .a = "{\"name\":\"a1\",\"kind\":\"independent\",\"units\":[{\"name\":\"A\",\"type\":\"artillery\","
-                        "\"at\":[36,10],\"has_fired\":1}]}",
+    position p = { .a = "{name:'a1',kind:'independent',units:[{name:'A',type:'artillery',"
+                        "at:[36,10],has_fired:1}]}",
                    .b = FAR_ENEMY,
                    .battle = IN_MOVEMENT };
     table t = lay(&p);
@@ -246,7 +244,7 @@ static void test_guns_that_moved(void **state)
         position p = { .a = SHOOTER("independent", "artillery"),
                        .b = FAR_ENEMY,
                        .battle = IN_MOVEMENT,
-                       .options = barred ? "\"guns-move\":\"not\"" : NULL };
+                       .options = barred ? "'guns-move':'not'" : NULL };
         table t = lay(&p);
         sand_entry entry = march(1, 0, 0, 1000, 0);
         carry_out(t.battle, 1, &entry);

@@ -7,9 +7,7 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-#include "base/memory.h"
-#include "record/scenario.h"
+#include "support/laid.h"
 
 enum { SOUTHERN = 1, NORTHERN };
 
@@ -30,14 +28,14 @@ static const row rows[] = {
     { "infantry", "infantry", 2, 0, 0, "",                       { 277, 0, 27, 0 } },   /* +3: 30, 3 */
     { "infantry", "infantry", 5, 0, 0, "",                       { 333, 0, 0, 0 } },    /* +6: 36, 0 */
     { "infantry", "cavalry", 0, 0, 0, "",                        { 208, 0, 138, 0 } },  /* +0: 15, 15 [EL-COMB-09] */
-    { "infantry", "cavalry", 0, 0, 0, "\"cavalry-bonus\": \"attack-only\"", { 291, 0, 92, 0 } }, /* +1 [EL-AMB-59] */
+    { "infantry", "cavalry", 0, 0, 0, "'cavalry-bonus': 'attack-only'", { 291, 0, 92, 0 } }, /* +1 [EL-AMB-59] */
     { "cavalry", "infantry", 0, 0, 0, "",                        { 138, 0, 208, 0 } },  /* +0: pikes */
     { "cavalry", "dragoons", 1, 0, 0, "",                        { 361, 0, 83, 0 } },   /* +2: 26, 6 */
     { "dragoons", "infantry", 3, 0, 0, "",                       { 138, 0, 208, 0 } },  /* +0: dragoons lack support */
     { "cavalry", "artillery", 0, 0, 0, "",                       { 722, 722, 83, 0 } }, /* +2 [EL-COMB-10] */
     { "infantry", "infantry", 0, 2, 2, "",                       { 194, 583, 92, 277 } },
     { "infantry", "infantry", 0, 1, 1, "",                       { 194, 0, 92, 0 } },
-    { "infantry", "dragoons", 0, 1, 0, "\"fight-back\": \"troops-only\"", { 291, 583, 0, 0 } },  /* [EL-AMB-61] */
+    { "infantry", "dragoons", 0, 1, 0, "'fight-back': 'troops-only'", { 291, 583, 0, 0 } },  /* [EL-AMB-61] */
     { "artillery", "infantry", 2, 0, 0, "",                      { 111, 0, 0, 0 } },    /* [EL-BOMB-06] */
     { "infantry", "infantry", 0, 0, 0, "}, types: {infantry: {limit: 0}", { 583, 583, 277, 277 } }, /* one hit is all */
 };
@@ -54,31 +52,18 @@ static void test_rows(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const row *r = &rows[i];
-        char text[2048];
-        sand_problem_list problems = { 0 };
-        sand_field *field = NULL;
-        sand_battle *battle = NULL;
-        int n =
-            snprintf(text, sizeof text,
-                     "{ruleset: \"ecw-large\", title: \"Blow\", battle: {first: 1}, options: {%s}, sides: ["
-                     "{name: \"A\", facing: \"north\", commands: [{name: \"C\", kind: \"%s\", units: [{name: \"One\", "
-                     "type: \"%s\", at: [36, 20], hits: %d}]}]}, {name: \"B\", facing: \"south\", commands: [{name: "
-                     "\"D\", kind: \"%s\", units: [{name: \"Two\", type: \"%s\", at: [36, 30], hits: %d}]}]}]}",
-                     r->options, command_of(r->by), r->by, r->own, command_of(r->at), r->at, r->hits);
-        assert_true(n > 0 && (size_t)n < sizeof text);
-        sand_error error =
-            sand_scenario_read((sand_source){ text, (size_t)n, "blow" }, NULL, &problems, &field, &battle);
-        for (size_t k = 0; error != SAND_OK && k < problems.count; k++) print_error("%s\n", problems.items[k].message);
-        sand_problem_list_free(&problems);
-        assert_int_equal(error, SAND_OK);
+        laid of = laid_out("{ruleset: 'ecw-large', title: 'Blow', battle: {first: 1}, options: {%s}, sides: ["
+                           "{name: 'A', facing: 'north', commands: [{name: 'C', kind: '%s', units: [{name: 'One', "
+                           "type: '%s', at: [36, 20], hits: %d}]}]}, {name: 'B', facing: 'south', commands: [{name: "
+                           "'D', kind: '%s', units: [{name: 'Two', type: '%s', at: [36, 30], hits: %d}]}]}]}",
+                           r->options, command_of(r->by), r->by, r->own, command_of(r->at), r->at, r->hits);
         sand_blow likely = { 0 };
         const sand_attempt attempt = { .by = SOUTHERN, .at = NORTHERN, .friends = (uint8_t)r->friends };
-        field->rules->blow(battle, &attempt, &likely);
+        of.field->rules->blow(of.battle, &attempt, &likely);
         if (memcmp(&likely, &r->blow, sizeof likely) != 0)
             fail_msg("row %zu: %s at %s: %d, %d, %d, %d", i, r->by, r->at, (int)likely.share, (int)likely.last,
                      (int)likely.back, (int)likely.back_last);
-        sand_memory_release(battle);
-        sand_field_free(field);
+        laid_clear(&of);
     }
 }
 

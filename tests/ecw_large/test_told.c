@@ -10,10 +10,10 @@
 #include <sandtable/consequence.h>
 
 #include "base/memory.h"
-#include "record/scenario.h"
 #include "rules/ecw_large/el_reading.h"
 #include "support/fresh.h"
 #include "support/open_game.h"
+#include "support/laid.h"
 
 enum { ROOM = 16, FOOT = 1 };
 
@@ -22,11 +22,11 @@ enum { ROOM = 16, FOOT = 1 };
 static void moves_by_road(void **state)
 {
     static const char text[] =
-        "{ruleset: \"ecw-large\", title: \"Told\", terrain: [{kind: \"road\", line: [[36, 2], [36, 46]], width: 2}], "
-        "sides: [{name: \"King\", facing: \"north\", commands: [{name: \"Centre\", kind: \"centre\", units: [{name: "
-        "\"Foot\", type: \"infantry\", at: [36, 20]}]}]}, {name: \"Parliament\", facing: \"south\", commands: [{name: "
-        "\"Theirs\", kind: \"centre\", units: [{name: \"Enemy\", type: \"infantry\", at: [60, 46]}]}]}], battle: "
-        "{turn: 1, active: 1, agenda: [{step: \"move\", sides: [\"King\"]}]}}";
+        "{ruleset: 'ecw-large', title: 'Told', terrain: [{kind: 'road', line: [[36, 2], [36, 46]], width: 2}], "
+        "sides: [{name: 'King', facing: 'north', commands: [{name: 'Centre', kind: 'centre', units: [{name: "
+        "'Foot', type: 'infantry', at: [36, 20]}]}]}, {name: 'Parliament', facing: 'south', commands: [{name: "
+        "'Theirs', kind: 'centre', units: [{name: 'Enemy', type: 'infantry', at: [60, 46]}]}]}], battle: "
+        "{turn: 1, active: 1, agenda: [{step: 'move', sides: ['King']}]}}";
     static const struct {
         int32_t travel;
         const char *said;
@@ -38,15 +38,10 @@ static void moves_by_road(void **state)
     };
     (void)state;
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        sand_problem_list problems = { 0 };
-        sand_field *field = NULL;
-        sand_battle *b = NULL;
         sand_event events[ROOM];
         sand_log log = { .events = events, .room = ROOM };
-        sand_error error = sand_scenario_read((sand_source){ text, strlen(text), "told" }, NULL, &problems, &field, &b);
-        for (size_t k = 0; error != SAND_OK && k < problems.count; k++) print_error("%s\n", problems.items[k].message);
-        sand_problem_list_free(&problems);
-        assert_int_equal(error, SAND_OK);
+        laid of = laid_out("%s", text);
+        sand_battle *b = of.battle;
         sand_entry entry = { .kind = EL_ORDER_MOVE, .subject = FOOT };
         sand_entry_add_step(&entry, SAND_VERB_MARCH, 0, rows[i].travel);
         fresh_apply(b, &(sand_order){ sand_battle_head(b)->serial, SAND_SIDE_A, 1, &entry }, 1, &log);
@@ -57,8 +52,7 @@ static void moves_by_road(void **state)
             told = true;
         }
         assert_true(told);
-        sand_memory_release(b);
-        sand_field_free(field);
+        laid_clear(&of);
     }
 }
 

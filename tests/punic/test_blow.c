@@ -8,9 +8,8 @@
 
 #include <cmocka.h>
 
-#include "base/memory.h"
 #include "geom/box.h"
-#include "record/scenario.h"
+#include "support/laid.h"
 
 enum { SOUTHERN = 1, NORTHERN };
 
@@ -48,32 +47,20 @@ static void test_rows(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const row *r = &rows[i];
-        char text[2048];
-        sand_problem_list problems = { 0 };
-        sand_field *field = NULL;
-        sand_battle *battle = NULL;
-        int n = snprintf(
-            text, sizeof text,
-            "{\"ruleset\":\"punic\",\"scenario\":\"blow\",\"title\":\"Blow\",\"turn_limit\":15,\"battle\":{"
-            "\"first\":1},\"table\":{\"width\":72,\"height\":48},\"terrain\":[%s],\"sides\":[{\"name\":\"A\","
-            "\"facing\":\"north\",\"units\":[{\"name\":\"One\",\"type\":\"%s\",\"at\":[36,20]}]},{\"name\":"
-            "\"B\",\"facing\":\"south\",\"units\":[{\"name\":\"Two\",\"type\":\"%s\",\"at\":[36,30],"
-            "\"hits\":%d}]}]}",
-            r->lake ? "{\"kind\":\"lake\",\"area\":[[20,36],[52,36],[52,44],[20,44]]}" : "", r->by, r->at, r->hits);
-        assert_true(n > 0 && (size_t)n < sizeof text);
-        sand_error error =
-            sand_scenario_read((sand_source){ text, (size_t)n, "blow" }, NULL, &problems, &field, &battle);
-        for (size_t k = 0; error != SAND_OK && k < problems.count; k++) print_error("%s\n", problems.items[k].message);
-        sand_problem_list_free(&problems);
-        assert_int_equal(error, SAND_OK);
+        laid of =
+            laid_out("{ruleset:'punic',scenario:'blow',title:'Blow',turn_limit:15,battle:{"
+                     "first:1},table:{width:72,height:48},terrain:[%s],sides:[{name:'A',"
+                     "facing:'north',units:[{name:'One',type:'%s',at:[36,20]}]},{name:"
+                     "'B',facing:'south',units:[{name:'Two',type:'%s',at:[36,30],"
+                     "hits:%d}]}]}",
+                     r->lake ? "{kind:'lake',area:[[20,36],[52,36],[52,44],[20,44]]}" : "", r->by, r->at, r->hits);
         sand_blow likely = { 0 };
-        field->rules->blow(battle, &(sand_attempt){ .by = SOUTHERN, .at = NORTHERN, .face = (uint8_t)r->face },
-                           &likely);
+        of.field->rules->blow(of.battle, &(sand_attempt){ .by = SOUTHERN, .at = NORTHERN, .face = (uint8_t)r->face },
+                              &likely);
         if (likely.share != r->share || likely.last != r->last)
             fail_msg("row %zu: %s at %s: %d and %d, not %d and %d", i, r->by, r->at, (int)likely.share,
                      (int)likely.last, (int)r->share, (int)r->last);
-        sand_memory_release(battle);
-        sand_field_free(field);
+        laid_clear(&of);
     }
 }
 

@@ -7,9 +7,9 @@
 #include <cmocka.h>
 
 #include "base/memory.h"
-#include "record/scenario.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_movement.h"
+#include "support/laid.h"
 
 enum { ROOM = 16 };
 
@@ -23,20 +23,14 @@ typedef struct {
 /* A Legion has an enemy at its right and another at its rear; Carthage has 5 points of resolve. */
 static void lay(table *t)
 {
-    static const char text[] =
-        "{ruleset: \"punic\", title: \"Told\", sides: [{name: \"Rome\", facing: \"north\", units: [{name: \"Legion\", "
-        "type: \"heavy-infantry\", at: [36, 20]}]}, {name: \"Carthage\", facing: \"south\", resolve: 5, units: "
-        "[{name: \"Right\", type: \"heavy-infantry\", at: [41.5, 20], heading: 270}, {name: \"Rear\", type: "
-        "\"heavy-infantry\", at: [36, 17], heading: 0}]}], battle: {turn: 1, contacts: [{by: \"Right\", with: "
-        "\"Legion\", with_face: \"right\"}, {by: \"Rear\", with: \"Legion\", with_face: \"rear\"}]}}";
-    sand_problem_list problems = { 0 };
-    *t = (table){ 0 };
+    laid of =
+        laid_out("{ruleset: 'punic', title: 'Told', sides: [{name: 'Rome', facing: 'north', units: [{name: 'Legion', "
+                 "type: 'heavy-infantry', at: [36, 20]}]}, {name: 'Carthage', facing: 'south', resolve: 5, units: "
+                 "[{name: 'Right', type: 'heavy-infantry', at: [41.5, 20], heading: 270}, {name: 'Rear', type: "
+                 "'heavy-infantry', at: [36, 17], heading: 0}]}], battle: {turn: 1, contacts: [{by: 'Right', with: "
+                 "'Legion', with_face: 'right'}, {by: 'Rear', with: 'Legion', with_face: 'rear'}]}}");
+    *t = (table){ .field = of.field, .battle = of.battle };
     t->log = (sand_log){ .events = t->events, .room = ROOM };
-    sand_error error =
-        sand_scenario_read((sand_source){ text, sizeof text - 1, "told" }, NULL, &problems, &t->field, &t->battle);
-    for (size_t k = 0; error != SAND_OK && k < problems.count; k++) print_error("%s\n", problems.items[k].message);
-    sand_problem_list_free(&problems);
-    assert_int_equal(error, SAND_OK);
 }
 
 static void clear(const table *t)

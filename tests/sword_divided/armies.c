@@ -8,9 +8,9 @@
 #include "geom/overlap.h"
 #include "orders/drive.h"
 #include "orders/steps.h"
-#include "record/scenario.h"
 #include "rules/sword_divided/sd_names.h"
 #include "support/fresh.h"
+#include "support/laid.h"
 
 enum { TABLE = 1600, TRIES = 40, UNITS = 10, PACES = 1000 };
 
@@ -81,21 +81,21 @@ static bool place(unit all[], int n, unsigned side, bool condensed, chance *from
 
 static void say_bases(armies_text *out, const unit *own)
 {
-    armies_say(out, ",\"bases\":[");
+    armies_say(out, ",bases:[");
     for (int32_t i = 0; i < own->files * own->ranks; i++)
-        armies_say(out, "%s{\"kind\":\"%s\"}", i > 0 ? "," : "", i % 2 == 0 ? "musket" : "pike");
+        armies_say(out, "%s{kind:'%s'}", i > 0 ? "," : "", i % 2 == 0 ? "musket" : "pike");
     armies_say(out, "]");
 }
 
 static void say_unit(armies_text *out, const unit *own, int n, chance *from)
 {
     bool guns = own->of->depth == 40, dragoons = own->of == &arms[3];
-    armies_say(out, "{\"name\":\"U%d\",\"type\":\"%s\",\"files\":%d,\"ranks\":%d,\"at\":[%d,%d],\"heading\":%d", n,
-               own->of->type, (int)own->files, (int)own->ranks, (int)own->x, (int)own->y, (int)own->heading);
+    armies_say(out, "{name:'U%d',type:'%s',files:%d,ranks:%d,at:[%d,%d],heading:%d", n, own->of->type, (int)own->files,
+               (int)own->ranks, (int)own->x, (int)own->y, (int)own->heading);
     if (own->of->pikes) say_bases(out, own);
-    if (dragoons) armies_say(out, ",\"base_state\":\"mounted\"");
-    if (guns && chance_one_in(from, 2)) armies_say(out, ",\"base_state\":\"limbered\"");
-    armies_say(out, ",\"grade\":%d,\"hits\":%d,\"written\":%d,\"then\":%d", (int)chance_between(from, 1, 3),
+    if (dragoons) armies_say(out, ",base_state:'mounted'");
+    if (guns && chance_one_in(from, 2)) armies_say(out, ",base_state:'limbered'");
+    armies_say(out, ",grade:%d,hits:%d,written:%d,then:%d", (int)chance_between(from, 1, 3),
                (int)chance_between(from, 0, 2), chance_one_in(from, 4) ? SD_HOLD : SD_ATTACK, SD_HOLD);
     armies_say(out, "}");
 }
@@ -104,14 +104,14 @@ static void say_ground(armies_text *out, chance *from)
 {
     static const char *const areas[] = { "woods", "hill" };
     static const char *const lines[] = { "hedge", "wall", "stream", "road" };
-    armies_say(out, ",\"terrain\":[");
+    armies_say(out, ",terrain:[");
     for (int i = 0; i < 3; i++) {
         int x = chance_between(from, 200, TABLE - 200), y = chance_between(from, 600, 1000);
         if (i < 2)
-            armies_say(out, "{\"kind\":\"%s\",\"name\":\"L%d\",\"width\":6,\"line\":[[%d,%d],[%d,%d]]},",
+            armies_say(out, "{kind:'%s',name:'L%d',width:6,line:[[%d,%d],[%d,%d]]},",
                        lines[chance_below(from, SAND_LEN(lines))], i, x - 150, y, x + 150, y + 40);
         else
-            armies_say(out, "{\"kind\":\"%s\",\"name\":\"A\",\"area\":[[%d,%d],[%d,%d],[%d,%d]]}",
+            armies_say(out, "{kind:'%s',name:'A',area:[[%d,%d],[%d,%d],[%d,%d]]}",
                        areas[chance_below(from, SAND_LEN(areas))], x - 60, y, x + 60, y + 10, x, y + 90);
     }
     armies_say(out, "]");
@@ -124,33 +124,31 @@ void armies_scenario(armies_text *out, chance *from)
     int n = 0;
     out->n = 0;
     armies_say(out,
-               "{\"ruleset\":\"sword-divided\",\"table\":{\"width\":%d,\"height\":%d},\"turn_limit\":3,\"options\":{"
-               "\"scale\":\"%s\"}",
+               "{ruleset:'sword-divided',table:{width:%d,height:%d},turn_limit:3,options:{"
+               "scale:'%s'}",
                TABLE, TABLE, condensed ? "condensed" : "normal");
     if (chance_one_in(from, 2)) say_ground(out, from);
-    armies_say(out, ",\"sides\":[");
+    armies_say(out, ",sides:[");
     for (unsigned side = 1; side <= 2; side++) {
         int first = n, wanted = first + chance_between(from, 2, UNITS / 2);
-        armies_say(out, "%s{\"name\":\"S%u\",\"facing\":\"%s\",\"units\":[", side > 1 ? "," : "", side,
-                   side > 1 ? "south" : "north");
+        armies_say(out, "%s{name:'S%u',facing:'%s',units:[", side > 1 ? "," : "", side, side > 1 ? "south" : "north");
         while (n < wanted && place(all, n, side, condensed, from)) {
             if (n > first) armies_say(out, ",");
             say_unit(out, &all[n], n, from);
             n++;
         }
-        armies_say(out, "],\"bodies\":[{\"name\":\"G%u\",\"role\":\"leader\"", side);
-        if (n > first) armies_say(out, ",\"attached\":\"U%d\"", first);
+        armies_say(out, "],bodies:[{name:'G%u',role:'leader'", side);
+        if (n > first) armies_say(out, ",attached:'U%d'", first);
         armies_say(out, "}]}");
     }
-    armies_say(out, "],\"battle\":{\"turn\":0,\"agenda\":[{\"step\":\"turn\"}]}}");
+    armies_say(out, "],battle:{turn:0,agenda:[{step:'turn'}]}}");
 }
 
 bool armies_lay(const armies_text *text, armies_battle *out)
 {
     sand_problem_list problems = { 0 };
-    *out = (armies_battle){ 0 };
-    sand_error error =
-        sand_scenario_read((sand_source){ text->at, text->n, "armies" }, NULL, &problems, &out->field, &out->battle);
+    laid of;
+    sand_error error = laid_try(&of, &problems, "%s", text->at);
     for (size_t i = 0; error != SAND_OK && i < problems.count; i++) {
         char line[1024];
         sand_problem_format(&problems.items[i], line, sizeof line);
@@ -158,7 +156,7 @@ bool armies_lay(const armies_text *text, armies_battle *out)
     }
     sand_problem_list_free(&problems);
     if (error != SAND_OK) return false;
-    out->room = fresh_room(out->field);
+    *out = (armies_battle){ of.field, of.battle, fresh_room(of.field) };
     sand_dice dice;
     sand_dice_init_seeded(&dice, 1);
     sand_orders_run(out->battle, out->room, &dice, NULL);

@@ -54,12 +54,12 @@ static body random_body(chance *from, bool condensed)
 static void say(armies_text *out, const body *u, const char *name)
 {
     armies_say(out,
-               "{\"name\":\"%s\",\"type\":\"%s\",\"files\":%d,\"ranks\":%d,\"at\":[%d,%d],\"heading\":%d.%02d,"
-               "\"written\":%d,\"then\":3",
+               "{name:'%s',type:'%s',files:%d,ranks:%d,at:[%d,%d],heading:%d.%02d,"
+               "written:%d,then:3",
                name, u->horse ? "horse" : "foot", (int)u->files, (int)u->ranks, (int)u->x, (int)u->y,
                (int)u->heading / 100, (int)u->heading % 100, u->written);
     for (int32_t i = 0; u->mixed && i < u->files * u->ranks; i++)
-        armies_say(out, "%s{\"kind\":\"%s\"}", i == 0 ? ",\"bases\":[" : ",", i % 3 == 1 ? "pike" : "musket");
+        armies_say(out, "%s{kind:'%s'}", i == 0 ? ",bases:[" : ",", i % 3 == 1 ? "pike" : "musket");
     armies_say(out, "%s}", u->mixed ? "]" : "");
 }
 
@@ -67,19 +67,18 @@ static void say_scene(armies_text *out, const body *one, const body *other, bool
 {
     out->n = 0;
     armies_say(out,
-               "{\"ruleset\":\"sword-divided\",\"table\":{\"width\":3000,\"height\":3000},\"options\":{\"scale\":"
-               "\"%s\"}",
+               "{ruleset:'sword-divided',table:{width:3000,height:3000},options:{scale:"
+               "'%s'}",
                one->condensed ? "condensed" : "normal");
     if (hedge)
-        armies_say(out, ",\"terrain\":[{\"kind\":\"hedge\",\"name\":\"H\",\"width\":4,\"line\":[[500,%d],[2500,%d]]}]",
-                   (int)other->y - 90, (int)other->y - 90);
-    armies_say(out, ",\"sides\":[{\"name\":\"A\",\"facing\":\"north\",\"units\":[");
+        armies_say(out, ",terrain:[{kind:'hedge',name:'H',width:4,line:[[500,%d],[2500,%d]]}]", (int)other->y - 90,
+                   (int)other->y - 90);
+    armies_say(out, ",sides:[{name:'A',facing:'north',units:[");
     say(out, one, "One");
-    armies_say(out, "]},{\"name\":\"B\",\"facing\":\"south\",\"units\":[");
+    armies_say(out, "]},{name:'B',facing:'south',units:[");
     say(out, other, "Other");
-    armies_say(out,
-               "]}],\"battle\":{\"turn\":1,\"agenda\":[{\"step\":\"conform\"},{\"step\":\"move\"},{\"step\":\"plan\","
-               "\"sides\":[\"A\",\"B\"]}]}}");
+    armies_say(out, "]}],battle:{turn:1,agenda:[{step:'conform'},{step:'move'},{step:'plan',"
+                    "sides:['A','B']}]}}");
 }
 
 /* ---- plans ---- */

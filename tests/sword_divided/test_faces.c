@@ -8,10 +8,9 @@
 
 #include <cmocka.h>
 
-#include "base/memory.h"
 #include "geom/measure.h"
-#include "record/scenario.h"
 #include "rules/sword_divided/sd_chapters.h"
+#include "support/laid.h"
 
 enum { HORSE = 1, WING };
 
@@ -48,19 +47,14 @@ static bool place_beside(sand_point left, sand_point right, int64_t by, sand_poi
  * without a starting place [SD-MELEE-18]. */
 static void a_start_at_the_edge_counts_as_beyond_the_hedge(void **state)
 {
-    static const char text[] =
-        "{ruleset: \"sword-divided\", title: \"Hedge\", table: {width: 2000, height: 2000}, "
-        "terrain: [{kind: \"hedge\", name: \"Hedge\", width: 2, line: [[980, 900], [980, 1100]]}], "
-        "sides: [{name: \"King\", facing: \"east\", units: [{name: \"Horse\", type: \"horse\", base_state: "
-        "\"mounted\", at: [400, 1000]}]}, {name: \"Parliament\", facing: \"west\", units: [{name: \"Wing\", type: "
-        "\"foot\", files: 2, at: [1000, 1000]}]}]}";
-    sand_problem_list problems = { 0 };
-    sand_field *field = NULL;
-    sand_battle *b = NULL;
     (void)state;
-    assert_int_equal(sand_scenario_read((sand_source){ text, strlen(text), "hedge" }, NULL, &problems, &field, &b),
-                     SAND_OK);
-    sand_problem_list_free(&problems);
+    laid of =
+        laid_out("{ruleset: 'sword-divided', title: 'Hedge', table: {width: 2000, height: 2000}, "
+                 "terrain: [{kind: 'hedge', name: 'Hedge', width: 2, line: [[980, 900], [980, 1100]]}], "
+                 "sides: [{name: 'King', facing: 'east', units: [{name: 'Horse', type: 'horse', base_state: "
+                 "'mounted', at: [400, 1000]}]}, {name: 'Parliament', facing: 'west', units: [{name: 'Wing', type: "
+                 "'foot', files: 2, at: [1000, 1000]}]}]}");
+    sand_battle *b = of.battle;
     sand_box box = sand_battle_unit_box(b, WING);
     sand_point inside = sand_box_front_centre(&box);
     assert_null(sd_shies(b, HORSE, WING, SAND_FACE_LEFT, inside).rule);
@@ -69,26 +63,20 @@ static void a_start_at_the_edge_counts_as_beyond_the_hedge(void **state)
     const char *rule = sd_shies(b, HORSE, WING, SAND_FACE_LEFT, inside).rule;
     assert_non_null(rule);
     assert_string_equal(rule, "SD-MELEE-18");
-    sand_memory_release(b);
-    sand_field_free(field);
+    laid_clear(&of);
 }
 
 static void faces_depend_on_where_the_charger_began(void **state)
 {
-    static const char text[] =
-        "{ruleset: \"sword-divided\", title: \"Faces\", options: {face: \"began\"}, table: {width: 2000, height: "
-        "2000}, "
-        "sides: [{name: \"King\", facing: \"north\", units: [{name: \"Horse\", type: \"horse\", base_state: "
-        "\"mounted\", at: [400, 300]}]}, {name: \"Parliament\", facing: \"south\", units: [{name: \"Wing\", type: "
-        "\"foot\", files: 2, at: [1000, 1000]}]}]}";
-    sand_problem_list problems = { 0 };
-    sand_field *field = NULL;
-    sand_battle *b = NULL;
     unsigned tried = 0;
     (void)state;
-    assert_int_equal(sand_scenario_read((sand_source){ text, strlen(text), "faces" }, NULL, &problems, &field, &b),
-                     SAND_OK);
-    sand_problem_list_free(&problems);
+    laid of =
+        laid_out("{ruleset: 'sword-divided', title: 'Faces', options: {face: 'began'}, table: {width: 2000, height: "
+                 "2000}, "
+                 "sides: [{name: 'King', facing: 'north', units: [{name: 'Horse', type: 'horse', base_state: "
+                 "'mounted', at: [400, 300]}]}, {name: 'Parliament', facing: 'south', units: [{name: 'Wing', type: "
+                 "'foot', files: 2, at: [1000, 1000]}]}]}");
+    sand_battle *b = of.battle;
     for (int32_t heading = 100; heading < SAND_HALF_TURN; heading += 100) {
         sand_pose pose = sand_battle_unit_pose(b, WING);
         pose.heading = heading;
@@ -105,8 +93,7 @@ static void faces_depend_on_where_the_charger_began(void **state)
         }
     }
     assert_true(tried > 1);
-    sand_memory_release(b);
-    sand_field_free(field);
+    laid_clear(&of);
 }
 
 int main(void)

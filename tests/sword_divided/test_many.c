@@ -10,43 +10,31 @@
 #include "base/text.h"
 #include "orders/drive.h"
 #include "orders/room.h"
-#include "record/scenario.h"
+#include "support/laid.h"
 
 enum { A_SIDE = 512, A_ROW = 26, APART = 110, DEEP = 62, GAP = 160, MIDDLE = 1500, DECISIONS = 12, ENTRIES = 2048 };
-
-typedef struct {
-    sand_field *field;
-    sand_battle *battle;
-} many;
 
 /* Writes rows of units of two bases, of two armies face to face: two thirds foot and a third horse. */
 static void write_side(sand_text *out, unsigned side)
 {
     const int32_t way = side == 0 ? -1 : 1;
-    sand_text_add_format(out, "{\"name\":\"S%u\",\"leader\":\"L%u\",\"facing\":\"%s\",\"units\":[", side, side,
-                         side == 0 ? "n" : "s");
+    sand_text_add_format(out, "{name:'S%u',leader:'L%u',facing:'%s',units:[", side, side, side == 0 ? "n" : "s");
     for (int32_t i = 0; i < A_SIDE; i++)
-        sand_text_add_format(out, "{\"name\":\"U%u-%d\",\"type\":\"%s\",\"at\":[%d,%d],\"files\":2,\"ranks\":1},", side,
-                             (int)i, i % 3 == 0 ? "horse" : "foot", 60 + (int)(i % A_ROW) * APART,
+        sand_text_add_format(out, "{name:'U%u-%d',type:'%s',at:[%d,%d],files:2,ranks:1},", side, (int)i,
+                             i % 3 == 0 ? "horse" : "foot", 60 + (int)(i % A_ROW) * APART,
                              (int)(MIDDLE + way * (GAP / 2 + i / A_ROW * DEEP)));
     sand_text_add(out, "]},");
 }
 
-static many lay_many(void)
+static laid lay_many(void)
 {
     sand_text text;
-    sand_problem_list problems = { 0 };
-    many m = { NULL, NULL };
     sand_text_init_heap(&text);
-    sand_text_add(&text,
-                  "{ruleset:\"sword-divided\",title:\"Many\",turn_limit:2,table:{width:3000,height:3000},sides:[");
+    sand_text_add(&text, "{ruleset:'sword-divided',title:'Many',turn_limit:2,table:{width:3000,height:3000},sides:[");
     write_side(&text, 0);
     write_side(&text, 1);
     sand_text_add(&text, "]}");
-    sand_error error =
-        sand_scenario_read((sand_source){ text.bytes, text.length, "many" }, NULL, &problems, &m.field, &m.battle);
-    if (error != SAND_OK) fail_msg("%s", problems.count > 0 ? problems.items[0].message : "no memory");
-    sand_problem_list_free(&problems);
+    laid m = laid_out("%s", sand_text_string(&text));
     sand_text_free(&text);
     assert_int_equal(m.field->n_units, 2 * A_SIDE);
     return m;
@@ -76,7 +64,7 @@ static size_t choose(const sand_battle *b, sand_room *room, uint32_t begin, sand
 static void test_thousand_units(void **state)
 {
     (void)state;
-    many m = lay_many();
+    laid m = lay_many();
     sand_room *room = NULL;
     sand_dice dice;
     uint64_t before = sand_battle_hash(m.battle);

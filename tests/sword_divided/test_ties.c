@@ -7,9 +7,8 @@
 
 #include <cmocka.h>
 
-#include "base/memory.h"
-#include "record/scenario.h"
 #include "rules/sword_divided/sd_chapters.h"
+#include "support/laid.h"
 
 enum { SHOT = 1, WING, ENEMY_SHOT, ENEMY_WING, ROOM = 64 };
 
@@ -17,21 +16,16 @@ enum { SHOT = 1, WING, ENEMY_SHOT, ENEMY_WING, ROOM = 64 };
  * SD-AMB-FIRE-02] */
 static void fire_ties_every_target(void **state)
 {
-    static const char text[] =
-        "{ruleset: \"sword-divided\", title: \"Ties\", table: {width: 2000, height: 2000}, sides: [{name: \"King\", "
-        "facing: \"north\", units: [{name: \"Shot\", type: \"foot\", at: [400, 500]}, {name: \"Wing\", type: \"foot\", "
-        "at: [600, 500]}]}, {name: \"Parliament\", facing: \"south\", units: [{name: \"Enemy Shot\", type: \"foot\", "
-        "files: 3, at: [500, 600]}, {name: \"Enemy Wing\", type: \"foot\", at: [800, 600]}]}]}";
-    sand_problem_list problems = { 0 };
-    sand_field *field = NULL;
-    sand_battle *b = NULL;
     uint32_t root[ROOM];
     sand_ties ties;
     (void)state;
-    assert_int_equal(sand_scenario_read((sand_source){ text, strlen(text), "ties" }, NULL, &problems, &field, &b),
-                     SAND_OK);
-    sand_problem_list_free(&problems);
-    assert_true(sand_ties_room(field) <= ROOM);
+    laid of =
+        laid_out("{ruleset: 'sword-divided', title: 'Ties', table: {width: 2000, height: 2000}, sides: [{name: 'King', "
+                 "facing: 'north', units: [{name: 'Shot', type: 'foot', at: [400, 500]}, {name: 'Wing', type: 'foot', "
+                 "at: [600, 500]}]}, {name: 'Parliament', facing: 'south', units: [{name: 'Enemy Shot', type: 'foot', "
+                 "files: 3, at: [500, 600]}, {name: 'Enemy Wing', type: 'foot', at: [800, 600]}]}]}");
+    sand_battle *b = of.battle;
+    assert_true(sand_ties_room(of.field) <= ROOM);
     unsigned first = sand_battle_unit_def(b, ENEMY_SHOT)->first_body;
     sd_unit_of(b, ENEMY_SHOT)->target = WING;
     sd_body_of(b, first)->target = SHOT;
@@ -41,8 +35,7 @@ static void fire_ties_every_target(void **state)
     assert_int_equal(sand_ties_root(&ties, ENEMY_SHOT), sand_ties_root(&ties, SHOT));
     assert_int_equal(sand_ties_root(&ties, ENEMY_SHOT), sand_ties_root(&ties, WING));
     assert_int_not_equal(sand_ties_root(&ties, ENEMY_SHOT), sand_ties_root(&ties, ENEMY_WING));
-    sand_memory_release(b);
-    sand_field_free(field);
+    laid_clear(&of);
 }
 
 int main(void)

@@ -9,45 +9,21 @@
 #include <cmocka.h>
 
 #include "base/memory.h"
-#include "record/scenario.h"
 #include "rules/sword_divided/sd_reading.h"
 #include "support/fresh.h"
+#include "support/laid.h"
 
 enum { ROOM = 16, WHEELS = 16, RUNS = 1000 };
 
-typedef struct {
-    sand_field *field;
-    sand_battle *battle;
-} table;
-
 #define TROOP(more)                                                                                                    \
-    "ruleset: \"sword-divided\", title: \"Told\", sides: [{name: \"King\", facing: \"north\", units: [{name: "         \
-    "\"Troop\", type: \"horse\", files: 1, base_state: \"mounted\", at: [500, 300]" more "}]"
-#define SLEEVE "{name: \"Sleeve\", type: \"foot\", files: 1, at: [500, 331.25]}"
-#define PIKES                                                                                                          \
-    "{name: \"Pikes\", type: \"foot\", files: 2, bases: [{kind: \"pike\"}, {kind: \"pike\"}], at: [500, 331.25]}"
-#define ENEMY(unit) "{name: \"Parliament\", facing: \"south\", units: [" unit "]}]"
+    "ruleset: 'sword-divided', title: 'Told', sides: [{name: 'King', facing: 'north', units: [{name: "                 \
+    "'Troop', type: 'horse', files: 1, base_state: 'mounted', at: [500, 300]" more "}]"
+#define SLEEVE      "{name: 'Sleeve', type: 'foot', files: 1, at: [500, 331.25]}"
+#define PIKES       "{name: 'Pikes', type: 'foot', files: 2, bases: [{kind: 'pike'}, {kind: 'pike'}], at: [500, 331.25]}"
+#define ENEMY(unit) "{name: 'Parliament', facing: 'south', units: [" unit "]}]"
 #define FIGHTING(unit)                                                                                                 \
-    "battle: {turn: 1, agenda: [{step: \"melee\"}], contacts: [{by: \"Troop\", with: \"" unit                          \
-    "\", by_face: \"front\", with_face: \"front\"}]}"
-
-static table lay(const char *text)
-{
-    sand_problem_list problems = { 0 };
-    table t = { NULL, NULL };
-    sand_error error =
-        sand_scenario_read((sand_source){ text, strlen(text), "told" }, NULL, &problems, &t.field, &t.battle);
-    for (size_t k = 0; error != SAND_OK && k < problems.count; k++) print_error("%s\n", problems.items[k].message);
-    sand_problem_list_free(&problems);
-    assert_int_equal(error, SAND_OK);
-    return t;
-}
-
-static void clear(const table *t)
-{
-    sand_memory_release(t->battle);
-    sand_field_free(t->field);
-}
+    "battle: {turn: 1, agenda: [{step: 'melee'}], contacts: [{by: 'Troop', with: '" unit                               \
+    "', by_face: 'front', with_face: 'front'}]}"
 
 /* Judges an event; for_each_fall calls it for each roll of one step, over all falls of the dice. */
 typedef void judging(const sand_event *event);
@@ -56,7 +32,7 @@ static unsigned for_each_fall(const char *text, judging *judge)
 {
     static sand_dice_wheel wheels[WHEELS];
     unsigned judged = 0;
-    table t = lay(text), then = lay(text);
+    laid t = laid_out(text), then = laid_out(text);
     sand_dice dice;
     sand_dice_init_enumerated(&dice, wheels, WHEELS, RUNS);
     do {
@@ -70,8 +46,8 @@ static unsigned for_each_fall(const char *text, judging *judge)
             judged++;
         }
     } while (sand_dice_again(&dice));
-    clear(&t);
-    clear(&then);
+    laid_clear(&t);
+    laid_clear(&then);
     return judged;
 }
 
@@ -120,8 +96,8 @@ static void judge_not_led(const sand_event *event)
 static void test_reforming(void **state)
 {
 #define WON       ", done: 4"
-#define GENERAL   ", bodies: [{name: \"General\", role: \"leader\", attached: \"Troop\"}]"
-#define REFORMING "battle: {turn: 1, agenda: [{step: \"reform\"}]}"
+#define GENERAL   ", bodies: [{name: 'General', role: 'leader', attached: 'Troop'}]"
+#define REFORMING "battle: {turn: 1, agenda: [{step: 'reform'}]}"
     (void)state;
     assert_true(for_each_fall("{" TROOP(WON) GENERAL "}, " ENEMY(SLEEVE) ", " REFORMING "}", judge_led) > 1);
     assert_true(for_each_fall("{" TROOP(WON) "}, " ENEMY(SLEEVE) ", " REFORMING "}", judge_not_led) > 1);
@@ -131,8 +107,8 @@ static void test_reforming(void **state)
  * [SD-AMB-FORM-03] */
 static void test_no_file(void **state)
 {
-    table t = lay("{" TROOP("") "}, " ENEMY(SLEEVE) ", battle: {turn: 1, agenda: [{step: \"plan\", sides: [\"King\", "
-                                                    "\"Parliament\"]}]}}");
+    laid t = laid_out("{" TROOP("") "}, " ENEMY(SLEEVE) ", battle: {turn: 1, agenda: [{step: 'plan', sides: ['King', "
+                                                        "'Parliament']}]}}");
     sand_entry entry = { .kind = SD_ORDER_GO, .subject = 1, .given = SAND_SLOT_MOTION };
     sand_verdict verdict;
     (void)state;
@@ -140,7 +116,7 @@ static void test_no_file(void **state)
     fresh_check(t.battle, &(sand_order){ sand_battle_head(t.battle)->serial, SAND_SIDE_A, 1, &entry }, &verdict);
     assert_int_equal(verdict.answer, SAND_NO);
     assert_string_equal(verdict.rule, "SD-AMB-FORM-03");
-    clear(&t);
+    laid_clear(&t);
 }
 
 int main(void)

@@ -8,10 +8,10 @@
 #include <cmocka.h>
 
 #include "base/memory.h"
-#include "record/scenario.h"
 #include "rules/common/plan_way.h"
 #include "rules/sword_divided/sd_chapters.h"
 #include "support/fresh.h"
+#include "support/laid.h"
 
 enum { TICKS = 10 * SD_WHOLE, NONE = 0 };
 
@@ -31,35 +31,18 @@ static const struct {
     { "half a turn, close to its left", { 350000, 390000 }, 1 - SAND_HALF_TURN, 2 },
 };
 
-typedef struct {
-    sand_field *field;
-    sand_battle *battle;
-} table;
-
-static table lay(void)
+static laid lay(void)
 {
-    static const char text[] =
-        "{ruleset: \"sword-divided\", title: \"Ways\", table: {width: 2000, height: 2000}, sides: [{name: \"King\", "
-        "facing: \"north\", units: [{name: \"Shot\", type: \"foot\", files: 3, at: [500, 500]}]}, {name: "
-        "\"Parliament\", facing: \"south\", units: [{name: \"Wing\", type: \"foot\", at: [1800, 1900]}]}], battle: "
-        "{turn: 1, agenda: [{step: \"move\"}, {step: \"plan\", sides: [\"King\", \"Parliament\"]}]}}";
-    sand_problem_list problems = { 0 };
-    table t = { NULL, NULL };
-    assert_int_equal(
-        sand_scenario_read((sand_source){ text, strlen(text), "ways" }, NULL, &problems, &t.field, &t.battle), SAND_OK);
-    sand_problem_list_free(&problems);
-    return t;
-}
-
-static void clear(const table *t)
-{
-    sand_memory_release(t->battle);
-    sand_field_free(t->field);
+    return laid_out(
+        "{ruleset: 'sword-divided', title: 'Ways', table: {width: 2000, height: 2000}, sides: [{name: 'King', "
+        "facing: 'north', units: [{name: 'Shot', type: 'foot', files: 3, at: [500, 500]}]}, {name: "
+        "'Parliament', facing: 'south', units: [{name: 'Wing', type: 'foot', at: [1800, 1900]}]}], battle: "
+        "{turn: 1, agenda: [{step: 'move'}, {step: 'plan', sides: ['King', 'Parliament']}]}}");
 }
 
 static void ways_begin_with_the_wheel_they_need(void **state)
 {
-    table t = lay();
+    laid t = lay();
     sand_battle *b = t.battle;
     (void)state;
     const sand_pace pace = sd_pace(b, 1);
@@ -78,14 +61,14 @@ static void ways_begin_with_the_wheel_they_need(void **state)
         assert_int_equal(way.leg[0].verb, SAND_VERB_WHEEL);
         assert_int_equal(way.leg[0].angle > 0, side > 0);
     }
-    clear(&t);
+    laid_clear(&t);
 }
 
 /* A step of a thousandth of a pace takes 0.12 of a tick. Two such legs together cost one tick, and each still takes
  * one: no leg takes no time. [SD-MOVE-01] */
 static void every_leg_takes_time(void **state)
 {
-    table t = lay();
+    laid t = lay();
     sand_entry go = { .kind = SD_ORDER_GO, .subject = 1 }, done = { .kind = SD_ORDER_DONE };
     const unsigned turn = sand_battle_head(t.battle)->serial;
     (void)state;
@@ -97,13 +80,13 @@ static void every_leg_takes_time(void **state)
     assert_non_null(row);
     assert_int_equal(row->legs, 2);
     for (unsigned i = 0; i < 2; i++) assert_int_equal(row->ticks[i], 1);
-    clear(&t);
+    laid_clear(&t);
 }
 
 /* The drawing of a refused wheel shows the arc about the front corner on the wheel's own side. [SD-MOVE-01] */
 static void a_wheel_is_drawn_about_its_own_corner(void **state)
 {
-    table t = lay();
+    laid t = lay();
     const unsigned turn = sand_battle_head(t.battle)->serial;
     (void)state;
     for (int side = -1; side <= 1; side += 2) {
@@ -122,7 +105,7 @@ static void a_wheel_is_drawn_about_its_own_corner(void **state)
         }
         assert_true(arcs > 0);
     }
-    clear(&t);
+    laid_clear(&t);
 }
 
 int main(void)
