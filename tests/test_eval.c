@@ -135,7 +135,7 @@ static void test_same_everywhere(void **state)
     } while (go_on(t, &due, &dice));
     clear(t);
     assert_true(n > 20);
-    assert_int_equal(sum, -1815614);
+    assert_int_equal(sum, -1820478);
 }
 
 static void test_logistic(void **state)

@@ -11,7 +11,7 @@
 
 #include "support/open_game.h"
 
-enum { BATTLES = 2, ORDERS = 300, ENTRIES = 256 };
+enum { BATTLES = 3, ORDERS = 300, ENTRIES = 256 };
 
 /* How many lines were longer than their first order, and how many of them ended in dice. */
 typedef struct {

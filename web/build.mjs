@@ -31,13 +31,25 @@ async function rulesetWords() {
     return JSON.stringify(words);
 }
 
+// An outline or a line as text, a third as large when compressed: for x and y in turn, how much the step in tenths differs from the step before, a
+// character each, 35 and twice the difference, one less where it is negative.  What does not fit stays a list.  src/start/scenarios.ts reads both.
+function packed(name, points) {
+    if ((name !== 'area' && name !== 'line') || !Array.isArray(points)) return points;
+    const last = [0, 0], step = [0, 0];
+    const codes = points.flat().map((value, i) => {
+        const next = Math.round(value * 10) - last[i % 2], bend = next - step[i % 2];
+        [last[i % 2], step[i % 2]] = [last[i % 2] + next, next];
+        return last[i % 2] / 10 === value ? 35 + (bend < 0 ? -2 * bend - 1 : 2 * bend) : 0;
+    });
+    return codes.every((code) => code > 0 && code < 0xd800) ? String.fromCharCode(...codes) : points;
+}
 // Scenarios and the lessons beside them, without the white space that only serves editors.
-const travelling = (text) => JSON.stringify(JSON.parse(text));
-async function scenarios() {
+const travelling = (text, pack) => JSON.stringify(JSON.parse(text, pack));
+async function scenarios(pack) {
     const texts = [];
     for (const ruleset of (await readdir(battles)).sort().filter((name) => !only || name === only))
         for (const file of (await readdir(join(battles, ruleset)).catch(() => [])).sort())
-            if (file.endsWith('.json') || file.endsWith('.lessons')) texts.push(travelling(await readFile(join(battles, ruleset, file), 'utf8')));
+            if (file.endsWith('.json') || file.endsWith('.lessons')) texts.push(travelling(await readFile(join(battles, ruleset, file), 'utf8'), pack));
     return `[${texts}]`;
 }
 
@@ -68,7 +80,7 @@ await writeFile(join(out, 'app.css'), `${faces((file) => file)}\n${styles}`);
 const html = await readFile(join(here, 'src/index.html'), 'utf8'), ahead = FIRST.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>\n`).join('');
 const served = html.replace('<link rel="icon" href="data:,">', () => '<link rel="icon" href="icon.svg">\n<link rel="manifest" href="manifest.webmanifest">').replace('<link rel="stylesheet"', () => `${ahead}<link rel="stylesheet"`);
 await writeFile(join(out, 'index.html'), served);
-await writeFile(join(out, 'scenarios.json'), await scenarios());
+await writeFile(join(out, 'scenarios.json'), await scenarios(packed));
 await writeFile(join(out, 'engine.wasm'), await readFile(module));
 /* The page is installable: it has an icon, a manifest, and a service worker that keeps everything for use without a network. */
 const OFFLINE = ['app.js', 'app.css', 'bench.js', 'bench.css', 'worker.js', 'engine.wasm', 'scenarios.json', 'icon.svg', ...fonts.map(([file]) => file)];

@@ -65,7 +65,7 @@ test('a scenario file with a mistake is refused, naming the line', async () => {
 /* The first scenario with commands, its second army twenty-four inches nearer, so that dice fall soon. */
 async function closeQuarters(page) {
     const all = JSON.parse(readFileSync(join(root, 'build/page/scenarios.json'), 'utf8'));
-    const scenario = { ...all.find(({ sides }) => sides?.[1].commands), scenario: 'close', title: 'At close quarters', terrain: [] };
+    const scenario = { ...all.find(({ sides }) => sides?.[1].commands), scenario: 'close', title: 'At close quarters', terrain: [], decoration: [], zones: [] };
     for (const { units } of scenario.sides[1].commands) for (const unit of units) unit.at[1] -= 24;
     await start(page, server.url);
     await page.locator('input[type=file]').setInputFiles({ name: 'close.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(scenario)) });

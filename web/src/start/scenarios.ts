@@ -77,10 +77,22 @@ function courseOf(text: string): Course | null {
     }
 }
 
+/* Reads outlines as build.mjs packs them: each character, for x and y in turn, how the step differs from the one before, in tenths. */
+function unpacked(name: string, value: unknown): unknown {
+    if ((name !== 'area' && name !== 'line') || typeof value !== 'string') return value;
+    const last = [0, 0], step = [0, 0], points: number[][] = [];
+    for (let i = 0; i < value.length; i++) {
+        const n = value.charCodeAt(i) - 35, axis = i % 2;
+        last[axis]! += step[axis]! += n % 2 ? -(n + 1) / 2 : n / 2;
+        if (axis) points.push(last.map((tenths) => tenths / 10));
+    }
+    return points;
+}
+
 /* In the page in one file the scenarios are inside it; otherwise they are files beside it. */
 export async function loadScenarios(): Promise<{ scenarios: Scenario[]; courses: Course[] }> {
     const inside = document.getElementById('scenarios')?.textContent;
-    const found: object[] = inside ? JSON.parse(inside) : await (await fetch('scenarios.json')).json(), texts = found.map((one) => JSON.stringify(one));
+    const found: object[] = JSON.parse(inside ?? (await (await fetch('scenarios.json')).text()), unpacked), texts = found.map((one) => JSON.stringify(one));
     const courses = texts.map(courseOf).filter((c): c is Course => c !== null), guided = (s: Scenario): boolean => courses.some((c) => c.ruleset === s.ruleset && c.scenario === s.id);
     /* the small ones first, and before them the one with lessons: what is chosen at first is soon played */
     const scenarios = texts.map(scenarioOf).filter((s): s is Scenario => s !== null).sort((a, b) => orderOf(a) - orderOf(b) || Number(guided(b)) - Number(guided(a)) || sizeOf(a) - sizeOf(b));
