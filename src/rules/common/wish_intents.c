@@ -84,7 +84,7 @@ static bool orders(const intending *me, unsigned kind, sand_entry *e)
 
 static bool steps(const intending *me, sand_verb verb, int32_t angle, int32_t travel, sand_entry *e)
 {
-    return sand_wish_plans_step(me->w, me->unit, (sand_motion_step){ verb, angle, travel }, e);
+    return sand_wish_plans_step(me->w, me->unit, (sand_motion_step){ (int32_t)verb, angle, travel }, e);
 }
 
 static bool follows_route(const intending *me, int32_t ticks, sand_entry *e)
