@@ -35,7 +35,7 @@ test('the score foretold for taking an objective is the score after taking it', 
     const ask = await engine(MODULE), frame = [{ step: 'turn' }, { step: 'end', subject: "Skippon's Centre", sides: ['Parliament'] }];
     const standing = async (places) => { const { game } = ask('new', { text: await position('ecw-commands', 'naseby', frame, places) }), said = ask('standing', { game, viewer: 1 }); ask('close', { game }); return said; };
     const scenario = JSON.parse(readFileSync(`${root}/scenarios/ecw-commands/naseby.json`, 'utf8')), zone = scenario.zones.find((z) => z.name === 'Mill Hill');
-    const mid = [0, 1].map((i) => zone.area.reduce((sum, p) => sum + p[i], 0) / zone.area.length).map(Math.round), inside = ({ at: [x, y] }) => zone.area.every((p, i) => { const q = zone.area[(i + 1) % zone.area.length]; return (q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0]) >= -1e-9; });
+    const mid = [0, 1].map((i) => zone.area.reduce((sum, p) => sum + p[i], 0) / zone.area.length).map(Math.round), inside = ({ at: [x, y] }) => zone.area.filter(([a, b], i) => { const [c, d] = zone.area[(i + 1) % zone.area.length]; return b > y !== d > y && x < a + ((c - a) * (y - b)) / (d - b); }).length % 2 === 1;
     const units = (side) => scenario.sides[side].commands.flatMap((c) => c.units), before = await standing({});
     const promised = before.goals.find((g) => g.kind === 'changes' && g.zone && g.words.startsWith('Mill Hill held by The King'));
     assert.ok(promised, 'the King might take Mill Hill');
