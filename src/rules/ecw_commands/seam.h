@@ -3,6 +3,7 @@
 #define SAND_ECW_COMMANDS_SEAM_H
 
 #include "battle/net.h"
+#include "orders/steps.h"
 #include "rules/ecw_commands/reading.h"
 
 /* battle/rules.h says what each of these must do. */
