@@ -91,7 +91,7 @@ test('as at the terminal: several orders in a line, as far as possible, to a pla
     assert.match(await type('shoot 1'), /Essex's Foot shot at Lisle's Dragoons/);
     await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'move');
     assert.match(await type('charge balfour'), /^Balfour's Horse cannot charge any unit now; `why charge 4 TARGET` says what forbids it\.$/);
-    assert.match(await type('look 4'), /^Balfour's Horse \(Horse, Balfour's Right\): facing north; at .*\. Seen from there:\n.*: 1[12]? o’clock, 1\d(\.\d+)? in, out of sight \[EC-SHOOT-06\] behind Beacon Hill/);
+    assert.match(await type('look 4'), /^Balfour's Horse \(Horse, Balfour's Right\): facing north; at .*\. Seen from there:\n[^]*: 1[12]? o’clock, 1\d(\.\d+)? in, out of sight \[EC-SHOOT-06\] behind Beacon Hill/);
     assert.match(await type('list king'), /^7 Gerard's Foot/);
     assert.match(await type('hint 4'), /^1\. .*Balfour's Horse/);
     const line = page.getByRole('textbox', { name: 'Order' });

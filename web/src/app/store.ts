@@ -277,7 +277,7 @@ export class Keeper {
             now.undo.reach,
             now.undo.redo,
             sealed,
-            this.battle.raw?.over /* it is known a moment later, and with it how the battle ended */,
+            now.over && this.battle.raw.over /* it is known a moment later, and with it how the battle ended */,
             owed?.answers.length,
             this.battle.guide?.skipped.length,
         ].join('/');
