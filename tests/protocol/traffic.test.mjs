@@ -417,9 +417,11 @@ test('played on until a side is asked', () => withEngine(async (engine, ask) => 
 
 test('many games stepped in one call fall as each by itself', () => withEngine(async (engine, ask) => {
     const kinds = ['first-battle', 'first-cards', 'hopton-heath', 'trasimene', 'naseby-large'];
-    const alone = [], games = [];
+    const alone = [], games = [], begins = [];
     for (const [i, scenario] of kinds.entries()) {
-        games.push((await ask('new', { scenario, seed: String(i + 1) })).game);
+        const { game, now } = await ask('new', { scenario, seed: String(i + 1) });
+        games.push(game);
+        begins.push(now.actors[0]);
         alone.push((await ask('copy', { game: games[i] })).game);
     }
     let moved = await ask('step', { steps: games.map((game) => ({ game, player: 'random', seed: '1' })), most: 3, numbers: true });
@@ -427,7 +429,7 @@ test('many games stepped in one call fall as each by itself', () => withEngine(a
         const steps = moved.games.map(({ game, side, orders }) => (round % 2 ? { game, order: orders[round % orders.length].order } : { game, player: 'random', seed: String(round) }));
         for (const [i, { order, seed }] of steps.entries()) {
             const game = alone[i];
-            if (round === 2) await ask('computer', { game, player: 'random', seed: '1', submit: true, side: 1 });
+            if (round === 2) await ask('computer', { game, player: 'random', seed: '1', submit: true, side: begins[i] });
             if (order) await ask('submit', { game, order });
             else await ask('computer', { game, player: 'random', seed, side: moved.games[i].side, submit: true });
         }
