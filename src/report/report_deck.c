@@ -122,7 +122,7 @@ static void add_sides(sand_text *out, const pack *p)
     const sand_deck *deck = &p->deck;
     if (deck->side != 0 || deck->left_of[0] + deck->left_of[1] == 0) return;
     SAND_ASSERT(deck->left_of[0] + deck->left_of[1] == deck->left);
-    sand_text_add_format(out, "Of the %d left, %d %s %s's and %d %s's.\n", deck->left, deck->left_of[0],
+    sand_text_add_format(out, "Of the %d left, %d %s for %s and %d for %s.\n", deck->left, deck->left_of[0],
                          deck->left_of[0] == 1 ? "is" : "are", side_of(p, SAND_SIDE_A), deck->left_of[1],
                          side_of(p, SAND_SIDE_B));
 }

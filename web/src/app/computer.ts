@@ -1,6 +1,7 @@
 /* computer.ts - the computer decides for its sides, one order after the other, at the speed that the player has set. */
 import type { WorkerEngine } from '../engine/client';
 import type { Done, Odds, Opened, Order } from '../engine/protocol';
+import { whose } from '../shown/names';
 import { PERSON, type OddsShown } from '../about/held';
 import type { Flow } from './flow';
 import { refresh } from './refresh';
@@ -60,7 +61,7 @@ async function computerOrder(flow: Flow): Promise<void> {
         const thought =
             done.status === 'waiting'
                 ? ''
-                : `${flow.sideName(side)}’s computer, last: ${thoughtOf(done.words, done.reason)}`;
+                : `${whose(flow.sideName(side))} computer, last: ${thoughtOf(done.words, done.reason)}`;
         flow.show({ thinking: '', thought });
         flow.turn({ ...flow.about, announcement: '', deed: '', endedItself: '' });
         flow.taken(done);

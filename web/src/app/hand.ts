@@ -17,7 +17,7 @@ import type { Draft } from '../about/held';
 import type { Entry, Move, Offer, Suggestion, Verdict } from '../engine/protocol';
 import { EngineError } from '../engine/client';
 import { taught } from '../shown/lessons';
-import { capital, withoutRules } from '../shown/names';
+import { capital, whose, withoutRules } from '../shown/names';
 import { begins, entryFor, has, namesOf, numbersAim, orderOf, wanted, whoNext } from '../shown/offers';
 import type { Overlay, Ref, Unit } from '../table/contract';
 import { type Flow, or } from './flow';
@@ -337,7 +337,8 @@ export async function stuck(flow: Flow, ref: Ref): Promise<void> {
 async function whyStuck(flow: Flow, ref: Ref, side: number, offer: Offer | undefined): Promise<string> {
     if (flow.acting === 0 || flow.seats[flow.acting].kind !== 'person')
         return `${ref} stays: ${flow.sideName(flow.acting) || 'nobody'} to decide now.`;
-    if (side !== flow.acting) return `${ref} is ${flow.sideName(side)}’s: ${flow.sideName(flow.acting)} to decide now.`;
+    if (side !== flow.acting)
+        return `${ref} is ${whose(flow.sideName(side))}: ${flow.sideName(flow.acting)} to decide now.`;
     if (!offer?.ref) return `${ref} stays: ${flow.decision?.title ?? 'something else'} is what is asked now.`;
     const entry: Entry = flow.unit(ref) ? { kind: offer.kind, unit: ref } : { kind: offer.kind, body: ref };
     const answer = await or(flow.ask<Checked>('check', { order: orderOf(flow, [entry]) }), null);

@@ -2,6 +2,7 @@
  * the cards turned up, the possible next cards with their chances, and how soon this card may come again.  All of it
  * is what the table knows, for both sides alike. */
 import { chancePercent } from '../shown/chance';
+import { whose } from '../shown/names';
 import { Glyph } from '../art/art';
 import { HATCHING } from '../art/glyphs';
 import type { Shown } from '../shown/shown';
@@ -98,7 +99,7 @@ function Next({ battle, does, deck }: Seen & { deck: Deck }) {
 /* Says "3 of the 7 left are yours" to the viewer. */
 function Share({ battle, deck, side }: Seen & { deck: Deck; side: 1 | 2 }) {
     const n = deck.left_of[side - 1]!, are = n === 1 ? 'is' : 'are', yours = battle.viewer === side;
-    return <p><b>{yours ? `${n} of the ${deck.left} left` : n}</b> {are} {yours ? 'yours' : `${battle.sideName(side)}’s`} · {chancePercent(deck.next_of[side - 1]!)}</p>;
+    return <p><b>{yours ? `${n} of the ${deck.left} left` : n}</b> {are} {yours ? 'yours' : whose(battle.sideName(side))} · {chancePercent(deck.next_of[side - 1]!)}</p>;
 }
 
 /* The deck is shuffled when it is empty: says how soon this card may come again. */

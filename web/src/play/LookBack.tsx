@@ -7,7 +7,7 @@ import type { Analysis, LookedBack } from '../engine/protocol';
 import type { Ref } from '../table/contract';
 import { Numbered } from '../table/Picture';
 import { Table } from '../table/Table';
-import { inTenths } from '../shown/names';
+import { inTenths, whose } from '../shown/names';
 import type { Seen } from './seen';
 
 const LUCKS = 12, WIDE = 1000, HIGH = 190, BARS = 44, MOST = 5, NOBODY: ReadonlySet<Ref> = new Set();
@@ -30,7 +30,7 @@ export function LookBack({ battle, does, shell, back, shown, show }: Seen & Look
     const line = (r: LookedBack, what: string) => <li><span>Turn {r.turn}{r.side > 0 && `, ${names[r.side - 1]}`}: {inTenths(r.given?.words ?? 'both sides at once')}{what && <span class="muted"> · better: {inTenths(what)}</span>}</span><b class="n">{what ? `−${tenth(r.cost!)} ± ${tenth(wide(r))}` : signed(r.luck)}</b><button class="btn small" onClick={() => show(r)}>Review</button></li>;
     return (
         <section class="panel lookback" aria-label="Luck and skill">
-            <div class="ph"><h2>Luck and skill</h2><span class="muted">points of a hundred of {names[0]}’s chance to win{total.learnt ? '' : '; these rules have no learnt judge yet, so chances are estimated from what units are worth'}</span></div>
+            <div class="ph"><h2>Luck and skill</h2><span class="muted">points of a hundred of {whose(names[0]!)} chance to win{total.learnt ? '' : '; these rules have no learnt judge yet, so chances are estimated from what units are worth'}</span></div>
             <p class="big">{favoured} had the better dice: they gave it {tenth(Math.abs(total.luck))} of 100, up to {tenth(total.chance)} is usual. With even dice {names[0]} would have come to {tenth(total.adjusted)} of 100.</p>
             <Chart rows={rows} turning={turningOf(back)} names={names} show={show} />
             <div class="two">
@@ -53,7 +53,7 @@ function Chart({ rows, turning, names, show }: { rows: LookedBack[]; turning: Lo
     const sums = starts.map((from, k) => rows.slice(from, starts[k + 1]).reduce((n, r) => n + r.luck, 0)), most = Math.max(10, ...sums.map(Math.abs));
     const words = starts.map((i) => `turn ${rows[i]!.turn}: ${Math.round(rows[i]!.before)}`).join(', ');
     return (
-        <div class="scrollx"><svg class="course" viewBox={`-40 -8 ${WIDE + 60} ${HIGH + BARS * 2 + 40}`} role="group" aria-label={`${names[0]}’s chance to win when each turn began, of a hundred: ${words}`}>
+        <div class="scrollx"><svg class="course" viewBox={`-40 -8 ${WIDE + 60} ${HIGH + BARS * 2 + 40}`} role="group" aria-label={`${whose(names[0]!)} chance to win when each turn began, of a hundred: ${words}`}>
             {/* the numbered ones can be reached by keys, and from them all others by Earlier and Later */}
             <rect class="side-2" x="0" y="0" width={WIDE} height={HIGH} /><path class="side-1" d={`M0 ${HIGH}${stairs}V${HIGH}Z`} /><path class="stairs" d={`M0 ${y(rows[0]!.before)}${stairs}`} />
             {[0, 25, 50, 75, 100].map((n) => <text class="c-n" x="-6" y={y(n) + 5} text-anchor="end">{n}</text>)}
@@ -83,7 +83,7 @@ function Review({ battle, does, shell, row, beside, show, close }: Seen & Review
             <p class="big" role="status">Played: {row.given?.words ?? 'sealed orders of both'}. {row.better && row.cost ? <>Better: {row.better.words}. </> : ''}<b>{verdict}</b></p>
             <div class="board">{seen && <Table field={battle.field} state={seen.state} viewer={row.side as 1 | 2} subjects={NOBODY} targets={NOBODY} concerned={NOBODY} selection={[]} ghosts={[]} overlays={seen.overlays} traces={[]} rulers={[]}
                 switches={{ grid: 0, names: true, marks: true, zones: false, ruler: false, magnify: false }} rotation={battle.rotation} look={null} placing={null} onWish={() => undefined} onSelect={() => undefined} onPick={() => undefined} onMeasure={() => undefined} onHover={() => undefined} />}</div>
-            <table class="counts n"><tbody><tr><th scope="row">{battle.sideName(1)}’s chance before</th><td>{tenth(row.before)}</td><th scope="row">to be expected after it</th><td>{tenth(row.expected)}{row.exact ? '' : ' (sampled)'}</td><th scope="row">after the dice</th><td>{tenth(row.after)}</td></tr></tbody></table>
+            <table class="counts n"><tbody><tr><th scope="row">{whose(battle.sideName(1))} chance before</th><td>{tenth(row.before)}</td><th scope="row">to be expected after it</th><td>{tenth(row.expected)}{row.exact ? '' : ' (sampled)'}</td><th scope="row">after the dice</th><td>{tenth(row.after)}</td></tr></tbody></table>
             <div class="row"><button class="btn primary" onClick={() => void does.fromStep(row.item - 1).then((b) => shell.playOn(b), (error: unknown) => does.fail(error))}>Try it yourself from here</button>{([['Earlier', -1], ['Later', 1]] as const).map(([words, by]) => { const to = beside(by); return <button class="btn" disabled={!to} onClick={() => to && show(to)}>{words}</button>; })}<button class="btn" onClick={close}>Back to the end</button></div>
         </dialog>
     );

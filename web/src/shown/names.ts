@@ -16,6 +16,8 @@ export function tenth(n: number): string {
     const figure = Math.abs(n).toFixed(1);
     return `${figure === '0.0' ? '' : n > 0 ? '+' : '−'}${figure}`;
 }
+/* "Rome’s", "Royalists’". */
+export const whose = (name: string): string => `${name}’${name.endsWith('s') ? '' : 's'}`;
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /* Drops the rule's number in brackets from a sentence of the report, where it stands beside the sentence as a link. */
