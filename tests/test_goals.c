@@ -25,7 +25,7 @@ static const struct {
 } rows[] = {
     { "scenarios/ecw-large/newport-road.json",
       "1 EL-WIN-01 The battle ends after turn 8 (now 1 of 8)\n"
-      "2 EL-VP-07 Points for holding an objective of the enemy's, alone: 6\n"
+      "2 EL-VP-07 Points for holding, alone, an objective that was not its own: 6\n"
       "2 EL-VP-01 Points for each enemy unit routed: 1\n"
       "2 EL-VP-02 Points for each enemy supply base taken: 3\n"
       "2 EL-VP-05 Points when the enemy has lost more than half of the units it has had: 6\n"

@@ -60,7 +60,7 @@ static void fill(const sand_battle *b, const sand_room *room, const sand_frame *
     decision->actors = (uint8_t)top->sides;
     decision->subject = top->subject;
     decision->rule = b->field->rules->tables.steps[top->step - 1].rule;
-    decision->title = (sand_sentence){ rule->title, { top->subject } };
+    decision->title = (sand_sentence){ rule->title, { top->subject, top->object } };
     decision->n_kinds = (uint16_t)offer(b, room, top->step, decision->kinds);
 }
 

@@ -106,7 +106,7 @@ typedef struct sand_step_rule {
     /* The highest place it may have in the agenda, counted from 1 at the bottom, because it pushes many frames. 0: any.
      */
     uint8_t highest;
-    const char *title; /* of the decision, {c0}: the frame's subject; NULL: it runs by itself */
+    const char *title; /* of the decision, {c0}: the frame's subject, {u1}: its object; NULL: it runs by itself */
     bool sealed;       /* every actor answers in secret */
     sand_entries entries;
     sand_entries (*how_many)(const sand_battle *b); /* or as the options have it; NULL: `entries` */

@@ -48,7 +48,7 @@ const sand_step_rule el_step_rules[EL_STEPS] = {
                                   .asks = sand_choosing_asks, .run = sand_choosing_run, .settles = true },
     [EL_STEP_FIGHT - 1]       = { .needs = SAND_NEEDS_STANDING | SAND_NEEDS_ENEMIES | SAND_NEEDS_OWNER, .fits = el_frame_fits, .run = el_run_fight },
     [EL_STEP_HELP - 1]        = { .needs = SAND_NEEDS_FIGHTERS | SAND_NEEDS_ONE_SIDE, .upon = SAND_IN(EL_STEP_HELP) | SAND_IN(EL_STEP_ROLL), .fits = el_frame_fits,
-                                  .title = "Does a commander help?", .asks = el_anybody_helps,
+                                  .title = "Does a commander help in the attack of {u0} on {u1}, and risk his fall?", .asks = el_anybody_helps,
                                   .passes = EL_ORDER_DECLINE },
     [EL_STEP_ROLL - 1]        = { .needs = SAND_NEEDS_FIGHTERS | SAND_NEEDS_OWNER | SAND_HAS_VALUE, .fits = el_frame_fits, .run = el_run_roll, .rolls = true },
     [EL_STEP_AMMUNITION - 1]  = { .needs = SAND_NEEDS_STANDING | SAND_NEEDS_OWNER, .fits = el_frame_fits, .run = el_run_ammunition, .rolls = true },

@@ -265,10 +265,20 @@ void el_push_misfortune(sand_battle *b, unsigned body, unsigned unit, bool retir
                                              .sides = sand_battle_sides_of(sand_battle_body_def(b, body)->side) });
 }
 
+/* A general may count as one more commander. [EL-CMDR-05, EL-CMDR-08, EL-AMB-07] */
+static sand_reason lost(const sand_battle *b, unsigned body)
+{
+    if (el_body_get(b, body)->general == 0)
+        return (sand_reason){ "EL-CMDR-05", "{b0} had to leave the field, for {=points.commander} points" };
+    if (sand_battle_reads(b, EL_GENERAL_VP_6))
+        return (sand_reason){ "EL-AMB-07",
+                              "{b0} had to leave the field, for {=points.commander} and {=points.general} points" };
+    return (sand_reason){ "EL-CMDR-08", "{b0} had to leave the field, for {=points.general} points" };
+}
+
 /* A command that loses its commander goes on as before. [EL-CMDR-05, EL-CMDR-07, EL-AMB-90] */
 void el_run_misfortune(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    static const sand_reason lost = { "EL-CMDR-05", "{b0} had to leave the field" };
     (void)room;
     sand_frame frame = *sand_battle_agenda_top(b);
     const char *rule = frame.value != 0 ? "EL-CMDR-04" : "EL-CMDR-02";
@@ -278,9 +288,9 @@ void el_run_misfortune(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     sand_cause cause = sand_answer_cause(b, frame.value != 0 ? EL_ROLL_RETIRED : EL_ROLL_MISFORTUNE, 0);
     cause.subject = sand_battle_body_def(b, frame.subject)->luck;
     cause.object = frame.object == 0 ? 0 : sand_battle_unit_def(b, frame.object)->luck;
-    const sand_sentence roll = SAND_SAY("Misfortune of {b0}?", frame.subject);
+    const sand_sentence roll = SAND_SAY("{b0} escapes misfortune?", frame.subject);
     const sand_answer_trial trial = { "misfortune", rule, cause, sand_battle_number(b, EL_MISFORTUNE_AVOIDED),
                                       roll,         roll };
     if (!sand_answer_test(b, &trial, dice, log))
-        sand_losses_remove_leader(b, frame.subject, EL_GONE_MISFORTUNE, lost, log);
+        sand_losses_remove_leader(b, frame.subject, EL_GONE_MISFORTUNE, lost(b, frame.subject), log);
 }

@@ -184,7 +184,7 @@ static const struct {
     int32_t sign;
     const char *pays, *scored; /* {n0}: the points for each; how often */
 } parts[] = {
-    { "EL-VP-07", count_taken, EL_VP_OBJECTIVE, 1, "Points for holding an objective of the enemy's, alone: {n0}",
+    { "EL-VP-07", count_taken, EL_VP_OBJECTIVE, 1, "Points for holding, alone, an objective that was not its own: {n0}",
       "an objective held that was not its own" },
     { "EL-VP-01", count_routed, EL_VP_ROUTED, 1, "Points for each enemy unit routed: {n0}",
       "enemy units routed: {n0}" },
