@@ -35,12 +35,15 @@ const sand_box *sand_linkage_box(const sand_linkage *l, unsigned i)
     return l->band.unit[i] == l->moved ? l->box : sand_scene_box(l->scene, l->band.unit[i]);
 }
 
+static sand_point centre_of(const sand_linkage *l, unsigned i)
+{
+    const unsigned unit = l->band.unit[i];
+    return unit == l->moved ? l->box->centre : (sand_point){ l->scene->x[unit], l->scene->y[unit] };
+}
+
 static sand_point between(const sand_linkage *l, unsigned i, unsigned j)
 {
-    const sand_scene_group *band = &l->band;
-    sand_point from = band->unit[i] == l->moved ? l->box->centre : band->centre[i];
-    sand_point to = band->unit[j] == l->moved ? l->box->centre : band->centre[j];
-    return sand_point_subtract(to, from);
+    return sand_point_subtract(centre_of(l, j), centre_of(l, i));
 }
 
 /* The largest distance between the two at which they are linked, or at which they still could be. */
@@ -52,7 +55,8 @@ static int32_t most_between(const sand_linkage *l, unsigned i, unsigned j)
 /* Do the circles inside the two bases prove that they are linked? */
 static bool is_surely_linked(const sand_linkage *l, unsigned i, unsigned j)
 {
-    int64_t least = (int64_t)most_between(l, i, j) + l->band.inner[i] + l->band.inner[j];
+    const int32_t *inner = l->scene->inner;
+    int64_t least = (int64_t)most_between(l, i, j) + inner[l->band.unit[i]] + inner[l->band.unit[j]];
     return sand_geom_square(between(l, i, j)) <= least * least;
 }
 

@@ -1,9 +1,9 @@
 /* scene.c - caches where all units stand, and finds out at each look which of them have moved, come or gone.
  *
  * Invariant: `rows` holds every unit as it was at the last look, and x, y, radius, inner and outline follow from them.
- * Whatever else is kept (boxes, lists, mates, answers about pairs) is what would be computed from those rows, and is
- * dropped when a row that it depends on changes. A new scene holds rows that no unit ever has, so that the first look
- * finds that all have moved. */
+ * Whatever else is kept (boxes, a command's list, mates, answers about pairs) is what would be computed from those
+ * rows, and is dropped when a row that it depends on changes. A new scene holds rows that no unit ever has, so that the
+ * first look finds that all have moved. */
 #include "motion/scene.h"
 
 #include <stddef.h>
@@ -16,8 +16,8 @@
  * part of terrain, and for every base where bases count one by one. */
 enum { SPARE_A_UNIT = 224, SPARE_A_PART = 48, SPARE_A_BASE = 160, SPARE_AT_LEAST = 4096, ALIGNED = 16 };
 
-/* Room for cached answers about pairs of units; more than a few hundred are never asked for in one position. The hash
- * table is a power of two and at most half full. */
+/* Room for cached answers about pairs of units; more than a few hundred are never asked for in one position. The
+ * number of hashes is a power of two. */
 enum { PAIRS = 512, PAIRS_HASHED = 1024 };
 
 static size_t aligned(size_t n)
@@ -40,25 +40,6 @@ static void *piece(pieces *p, size_t n, size_t size)
     return got;
 }
 
-static sand_scene_group group_of(pieces *p, size_t n)
-{
-    sand_scene_group group = { 0 };
-    group.unit = piece(p, n, sizeof *group.unit);
-    group.centre = piece(p, n, sizeof *group.centre);
-    group.radius = piece(p, n, sizeof *group.radius);
-    group.inner = piece(p, n, sizeof *group.inner);
-    return group;
-}
-
-/* The number of entries cleared at a time. */
-enum { MATES = 8 };
-typedef uint16_t mates __attribute__((vector_size(MATES * sizeof(uint16_t))));
-
-static size_t mates_room(size_t n)
-{
-    return (n + MATES - 1) / MATES * MATES;
-}
-
 static size_t lay_out(sand_scene *scene, const sand_field *field, unsigned char *storage)
 {
     pieces p = { storage, aligned(sizeof *scene) };
@@ -70,13 +51,11 @@ static size_t lay_out(sand_scene *scene, const sand_field *field, unsigned char 
     scene->inner = piece(&p, n, sizeof *scene->inner);
     scene->kept.rows = piece(&p, n, field->layout.unit_size);
     scene->kept.outline = piece(&p, n, sizeof *scene->kept.outline);
-    scene->kept.contact = piece(&p, (size_t)field->layout.contacts_room + 1, sizeof *scene->kept.contact);
     scene->kept.known = piece(&p, n, sizeof *scene->kept.known);
     scene->kept.box = piece(&p, n, sizeof *scene->kept.box);
-    scene->kept.mate = piece(&p, mates_room(n), sizeof *scene->kept.mate);
-    for (unsigned side = 0; side <= SAND_SIDES; side++) scene->kept.enemies[side] = group_of(&p, n);
-    scene->kept.members = group_of(&p, n);
-    scene->kept.pair = piece(&p, PAIRS, sizeof *scene->kept.pair);
+    scene->kept.mate = piece(&p, n, sizeof *scene->kept.mate);
+    scene->kept.members.unit = piece(&p, n, sizeof *scene->kept.members.unit);
+    scene->kept.pair = piece(&p, PAIRS + 1, sizeof *scene->kept.pair);
     scene->kept.pair_at = piece(&p, PAIRS_HASHED, sizeof *scene->kept.pair_at);
     scene->spare_room = SPARE_AT_LEAST + n * SPARE_A_UNIT + field->n_parts * SPARE_A_PART;
     if (field->base_size != NULL) scene->spare_room += field->n_bodies * SPARE_A_BASE;
@@ -101,37 +80,13 @@ sand_scene *sand_scene_init(void *storage, const sand_field *field)
     return scene;
 }
 
-/* ---- looking ---- */
+/* ---- rows ---- */
 
-/* A row as words, compared at once: every look goes through all rows. */
-typedef struct {
-    uint64_t place, more;
-    uint32_t rest;
-} row_words;
-_Static_assert(sizeof(sand_unit) == 20, "a row is these words");
-
-static inline row_words words_of(const sand_unit *row)
-{
-    row_words words;
-    memcpy(&words.place, row, 8);
-    memcpy(&words.more, (const char *)row + 8, 8);
-    memcpy(&words.rest, (const char *)row + 16, 4);
-    return words;
-}
-
-/* Does the unit stand as before? Hits move no unit, and why a unit is gone does not matter. */
+/* Does the unit stand as before, and in the same command? Hits, which follow in the row, move no unit, and why a unit
+ * is gone does not matter. */
 static inline bool stands_alike(const sand_unit *a, const sand_unit *b)
 {
-    static const sand_unit matters = { .x = -1,
-                                       .y = -1,
-                                       .heading = -1,
-                                       .command = UINT16_MAX,
-                                       .status = UINT8_MAX,
-                                       .files = UINT8_MAX,
-                                       .ranks = UINT8_MAX };
-    row_words one = words_of(a), other = words_of(b), mask = words_of(&matters);
-    return (one.place ^ other.place) == 0 && ((one.more ^ other.more) & mask.more) == 0 &&
-           ((one.rest ^ other.rest) & mask.rest) == 0;
+    return memcmp(a, b, offsetof(sand_unit, hits)) == 0 && a->status == b->status;
 }
 
 static inline sand_unit *kept_row(const sand_scene *scene, unsigned unit)
@@ -139,168 +94,104 @@ static inline sand_unit *kept_row(const sand_scene *scene, unsigned unit)
     return SAND_BATTLE_AT(sand_unit, scene->kept.rows, (size_t)(unit - 1) * scene->stride);
 }
 
-static inline bool is_of_size(const sand_unit *a, const sand_unit *b)
-{
-    return a->files == b->files && a->ranks == b->ranks;
-}
-
 /* Mounting, or bending along a road, changes only the outline; only rulesets with formations have either. */
-static inline bool is_resized(const sand_scene *scene, unsigned unit, const sand_unit *row)
+static bool is_bent(const sand_scene *scene, unsigned unit, const sand_unit *row)
 {
-    if (!is_of_size(kept_row(scene, unit), row)) return true;
-    if (scene->field->base_size == NULL) return false;
     sand_size now = sand_battle_outline(scene->field, unit, row), then = scene->kept.outline[unit];
     return now.width != then.width || now.depth != then.depth;
 }
 
-/* Half the shorter side, less the rounding of corners. */
-static int32_t inner_radius(sand_size outline)
+/* `then` is the unit's row as it was. */
+static inline bool is_resized(const sand_scene *scene, unsigned unit, const sand_unit *then, const sand_unit *row)
 {
-    return (outline.width < outline.depth ? outline.width : outline.depth) / 2 - 2;
+    return then->files != row->files || then->ranks != row->ranks ||
+           (scene->field->base_size != NULL && is_bent(scene, unit, row));
 }
 
-/* `row` is the unit's own row in the battle. */
+static inline bool has_changed(const sand_scene *scene, unsigned unit, const sand_unit *then, const sand_unit *row)
+{
+    return !stands_alike(then, row) || is_resized(scene, unit, then, row);
+}
+
+/* No part of the edge is nearer than half the shorter side, less the rounding of corners. */
 static void size_up(sand_scene *scene, unsigned unit, const sand_unit *row)
 {
     sand_size outline = sand_battle_outline(scene->field, unit, row);
     scene->radius[unit] = sand_geom_radius_of(outline.width, outline.depth);
-    scene->inner[unit] = inner_radius(outline);
+    scene->inner[unit] = (outline.width < outline.depth ? outline.width : outline.depth) / 2 - 2;
     scene->kept.outline[unit] = outline;
-}
-
-/* Takes over the unit's present row. A unit that is not in play is put far away, so that it is near no other. */
-static inline void take_row(sand_scene *scene, unsigned unit, const sand_unit *row)
-{
-    const bool in_play = row->status == SAND_STATUS_PLAY;
-    if (is_resized(scene, unit, row)) size_up(scene, unit, row);
-    *kept_row(scene, unit) = *row;
-    scene->x[unit] = in_play ? row->x : SAND_SCENE_FAR;
-    scene->y[unit] = in_play ? row->y : SAND_SCENE_FAR;
-    scene->kept.known[unit] = false;
 }
 
 /* ---- answers about two units ---- */
 
-static unsigned hash_of(unsigned unit, unsigned other)
+/* Where the table holds the number of the pair. Of two pairs with the same place only the later is found. */
+static uint16_t *place_of(const sand_scene *scene, unsigned unit, unsigned other)
 {
-    return (unit * 40503u ^ other * 9973u) & (PAIRS_HASHED - 1);
+    return &scene->kept.pair_at[(unit * 40503u ^ other * 9973u) & (PAIRS_HASHED - 1)];
 }
 
-/* The slot of the pair's answer in the table, or the empty slot where it belongs. */
-static unsigned place_of(const sand_scene *scene, unsigned unit, unsigned other)
-{
-    unsigned at = hash_of(unit, other);
-    for (;; at = (at + 1) & (PAIRS_HASHED - 1)) {
-        unsigned index = scene->kept.pair_at[at];
-        if (index == 0) return at;
-        const sand_scene_pair *pair = &scene->kept.pair[index - 1];
-        if (pair->unit == unit && pair->other == other) return at;
-    }
-}
-
-/* Clears only the slots in use, which are few. */
-static void forget_pairs(sand_scene *scene)
-{
-    for (unsigned i = 0; i < scene->kept.n_pairs; i++) scene->kept.pair_at[scene->kept.pair[i].place] = 0;
-    scene->kept.n_pairs = 0;
-}
-
+/* Pair 0 is of no two units: it stands for all that were never asked about. */
 sand_scene_answer sand_scene_recall(const sand_scene *scene, unsigned unit, unsigned other)
 {
-    unsigned index = scene->kept.n_pairs == 0 ? 0 : scene->kept.pair_at[place_of(scene, unit, other)];
-    if (index == 0) return SAND_SCENE_UNKNOWN;
-    return scene->kept.pair[index - 1].yes ? SAND_SCENE_YES : SAND_SCENE_NO;
-}
-
-static void keep(sand_scene *scene, sand_scene_pair pair)
-{
-    pair.place = (uint16_t)place_of(scene, pair.unit, pair.other);
-    scene->kept.pair[scene->kept.n_pairs++] = pair;
-    scene->kept.pair_at[pair.place] = (uint16_t)scene->kept.n_pairs;
+    const sand_scene_pair *pair = &scene->kept.pair[*place_of(scene, unit, other)];
+    if (pair->unit != unit || pair->other != other) return SAND_SCENE_UNKNOWN;
+    return pair->yes ? SAND_SCENE_YES : SAND_SCENE_NO;
 }
 
 void sand_scene_remember(sand_scene *scene, unsigned unit, unsigned other, bool yes, const sand_bounds *about)
 {
     SAND_ASSERT(sand_scene_recall(scene, unit, other) == SAND_SCENE_UNKNOWN);
     if (scene->kept.n_pairs == PAIRS) return;
-    keep(scene, (sand_scene_pair){ .unit = (uint16_t)unit, .other = (uint16_t)other, .yes = yes, .about = *about });
+    scene->kept.pair[++scene->kept.n_pairs] = (sand_scene_pair){ (uint16_t)unit, (uint16_t)other, yes, *about };
+    *place_of(scene, unit, other) = (uint16_t)scene->kept.n_pairs;
 }
 
-/* Could the unit, as it stood, have had a part in the bounds? False is certain. */
-static bool was_in(const sand_unit *row, int32_t radius, const sand_bounds *about)
+/* Forgets the pair with that number; the last one takes over the number. */
+static void forget_pair(sand_scene *scene, unsigned number)
+{
+    sand_scene_pair *pair = &scene->kept.pair[number], *last = &scene->kept.pair[scene->kept.n_pairs--];
+    uint16_t *place = place_of(scene, pair->unit, pair->other);
+    *place_of(scene, last->unit, last->other) = (uint16_t)number;
+    *place = 0;
+    *pair = *last;
+}
+
+static void forget_pairs(sand_scene *scene)
+{
+    while (scene->kept.n_pairs > 0) forget_pair(scene, scene->kept.n_pairs);
+}
+
+/* Could the unit, standing so, have a part in the bounds? False is certain. */
+static bool is_in(const sand_unit *row, int32_t radius, const sand_bounds *about)
 {
     return row->status == SAND_STATUS_PLAY && sand_scene_circle_near((sand_point){ row->x, row->y }, radius, about);
 }
 
-/* The unit stood as `was`, with that radius, and now stands as cached: does the answer depend on it? */
-static bool concerns(const sand_scene *scene, const sand_scene_pair *pair, unsigned unit, const sand_unit *was,
-                     int32_t radius)
+/* Forgets the answers that may depend on whether the unit stands as it did or as in `row`. */
+static void forget_pairs_of(sand_scene *scene, unsigned unit, const sand_unit *row)
 {
-    return pair->unit == unit || pair->other == unit || was_in(was, radius, &pair->about) ||
-           was_in(kept_row(scene, unit), scene->radius[unit], &pair->about);
-}
-
-/* Keeps the answers that the move cannot affect, usually all of them. */
-static void forget_pairs_of(sand_scene *scene, unsigned unit, const sand_unit *was, int32_t radius)
-{
-    unsigned n = scene->kept.n_pairs, i = 0;
-    while (i < n && !concerns(scene, &scene->kept.pair[i], unit, was, radius)) i++;
-    if (i == n) return;
-    forget_pairs(scene);
-    for (i = 0; i < n; i++) {
-        sand_scene_pair pair = scene->kept.pair[i];
-        if (!concerns(scene, &pair, unit, was, radius)) keep(scene, pair);
+    const int32_t radius = scene->radius[unit];
+    for (unsigned i = scene->kept.n_pairs; i > 0; i--) {
+        const sand_scene_pair *pair = &scene->kept.pair[i];
+        if (pair->unit == unit || pair->other == unit || is_in(kept_row(scene, unit), radius, &pair->about) ||
+            is_in(row, radius, &pair->about))
+            forget_pair(scene, i);
     }
-}
-
-static void forget_groups(sand_scene *scene)
-{
-    for (unsigned side = 0; side <= SAND_SIDES; side++) scene->kept.enemies[side].of = 0;
-    scene->kept.members.of = 0;
-}
-
-static void follow(sand_scene_group *group, unsigned unit, const sand_unit *row)
-{
-    if (group->of == 0) return;
-    for (unsigned i = 0; i < group->n; i++) {
-        if (group->unit[i] != unit) continue;
-        group->centre[i] = (sand_point){ row->x, row->y };
-        return;
-    }
-}
-
-static void follow_all(sand_scene *scene, unsigned unit)
-{
-    const sand_unit *row = kept_row(scene, unit);
-    for (unsigned side = 0; side <= SAND_SIDES; side++) follow(&scene->kept.enemies[side], unit, row);
-    follow(&scene->kept.members, unit, row);
 }
 
 /* ---- mates ---- */
 
+/* Mates are mutual, so that a unit that moves or leaves its group knows the only one to forget it. */
+void sand_scene_remember_mates(sand_scene *scene, unsigned unit, unsigned other)
+{
+    if (scene->kept.mate[unit] != 0 || scene->kept.mate[other] != 0) return;
+    scene->kept.mate[unit] = (uint16_t)other;
+    scene->kept.mate[other] = (uint16_t)unit;
+}
+
 static void forget_mates(sand_scene *scene)
 {
     memset(scene->kept.mate, 0, (scene->n + 1) * sizeof *scene->kept.mate);
-}
-
-/* The unit has moved or left its group: units that had it as their mate have none now. */
-static void forget_mates_of(sand_scene *scene, unsigned unit)
-{
-    const uint16_t it = (uint16_t)unit;
-    const mates its = { it, it, it, it, it, it, it, it };
-    for (unsigned i = 0; i <= scene->n; i += MATES) {
-        mates some;
-        memcpy(&some, &scene->kept.mate[i], sizeof some);
-        some &= (mates)(some != its);
-        memcpy(&scene->kept.mate[i], &some, sizeof some);
-    }
-    scene->kept.mate[unit] = 0;
-}
-
-void sand_scene_remember_mates(sand_scene *scene, unsigned unit, unsigned other)
-{
-    scene->kept.mate[unit] = (uint16_t)other;
-    scene->kept.mate[other] = (uint16_t)unit;
 }
 
 void sand_scene_mates_within(sand_scene *scene, int32_t distance)
@@ -310,98 +201,63 @@ void sand_scene_mates_within(sand_scene *scene, int32_t distance)
     scene->kept.mates_within = distance;
 }
 
-/* What changed among the units since the last look, when few have moved. */
-enum { FEW = 3 };
-typedef struct {
-    unsigned n;
-    bool anew; /* a unit came, went or changed size, so cached lists are void */
-    unsigned unit[FEW];
-    sand_unit was[FEW];
-    int32_t radius[FEW]; /* the radius it had then */
-} moves;
+/* ---- looking ---- */
 
-static void note_move(sand_scene *scene, unsigned unit, const sand_unit *row, moves *seen)
+/* The unit is about to stand as in `row`: forgets what depends on it. */
+static void forget_about(sand_scene *scene, unsigned unit, const sand_unit *row)
 {
-    const sand_unit *was = kept_row(scene, unit);
-    SAND_ASSERT(seen->n < FEW);
-    seen->anew |= was->command != row->command || was->status != row->status || is_resized(scene, unit, row);
-    seen->unit[seen->n] = unit;
-    seen->radius[seen->n] = scene->radius[unit];
-    seen->was[seen->n++] = *was;
-    take_row(scene, unit, row);
-    forget_mates_of(scene, unit);
+    const sand_unit *kept = kept_row(scene, unit);
+    uint16_t *mate = scene->kept.mate;
+    if (kept->command != row->command || kept->status != row->status) scene->kept.members.of = 0;
+    mate[mate[unit]] = 0;
+    mate[unit] = 0;
+    if (is_resized(scene, unit, kept, row))
+        forget_pairs(scene);
+    else
+        forget_pairs_of(scene, unit, row);
 }
 
-/* Takes over the rows of all units from this one on. */
-static void take_rest(sand_scene *scene, unsigned unit)
+/* Takes over the rows of so many units. A unit that is not in play is put far away, so that it is near no other. */
+static inline void take_rows(sand_scene *scene, size_t unit, size_t n)
 {
-    const sand_unit *first = sand_scene_row(scene, unit), *row = first, *was = kept_row(scene, unit);
-    const uint32_t stride = scene->stride, n = scene->n, left = n + 1 - unit;
-    const bool bends = scene->field->base_size != NULL;
+    const sand_unit *first = sand_scene_row(scene, (unsigned)unit), *row = first,
+                    *kept = kept_row(scene, (unsigned)unit);
+    const uint32_t stride = scene->stride;
     int32_t *const x = scene->x, *const y = scene->y;
-    for (size_t i = unit; i <= n; i++) {
+    for (size_t i = unit; i < unit + n; i++) {
         x[i] = row->x;
         y[i] = row->y;
         if (row->status != SAND_STATUS_PLAY) x[i] = y[i] = SAND_SCENE_FAR;
-        if (!is_of_size(was, row) || (bends && is_resized(scene, (unsigned)i, row))) size_up(scene, (unsigned)i, row);
+        if (is_resized(scene, (unsigned)i, kept, row)) size_up(scene, (unsigned)i, row);
         row = SAND_BATTLE_AT_CONST(sand_unit, row, stride);
-        was = SAND_BATTLE_AT_CONST(sand_unit, was, stride);
+        kept = SAND_BATTLE_AT_CONST(sand_unit, kept, stride);
     }
-    memset(&scene->kept.known[unit], 0, left * sizeof scene->kept.known[0]);
-    memcpy(kept_row(scene, unit), first, (size_t)left * stride);
+    memset(&scene->kept.known[unit], 0, n * sizeof scene->kept.known[0]);
+    memcpy(kept_row(scene, (unsigned)unit), first, n * stride);
 }
 
-/* Updates the cached lists when a few units have moved, and drops them when a unit came, went or changed size. */
-static void put_right(sand_scene *scene, const moves *seen)
+/* Looks at all units from this one on, of which many have moved: it is cheaper to forget everything than to find out
+ * what is still valid. */
+static void look_anew(sand_scene *scene, unsigned unit)
 {
-    if (seen->anew) forget_groups(scene);
-    for (unsigned i = 0; i < seen->n; i++) {
-        unsigned unit = seen->unit[i];
-        if (!seen->anew) follow_all(scene, unit);
-        forget_pairs_of(scene, unit, &seen->was[i], seen->radius[i]);
-    }
+    take_rows(scene, unit, scene->n + 1 - unit);
+    scene->kept.members.of = 0;
+    forget_mates(scene);
+    forget_pairs(scene);
 }
 
-/* Lists the units that moved before updating anything: when many moved, it is cheaper to take over all rows from the
- * first of them on than to find out which have not moved. */
-static void look_at_units(sand_scene *scene)
+static void look_at_unit(sand_scene *scene, unsigned unit)
 {
-    moves seen;
-    unsigned moved[FEW], n = 0, i = 1;
-    const sand_unit *row = scene->first, *kept = kept_row(scene, 1);
-    const uint32_t stride = scene->stride;
-    const bool bends = scene->field->base_size != NULL;
-    for (; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride),
-                               kept = SAND_BATTLE_AT_CONST(sand_unit, kept, stride)) {
-        if (stands_alike(kept, row) && !(bends && is_resized(scene, i, row))) continue; /* the usual case */
-        if (n == FEW) break;
-        moved[n++] = i;
-    }
-    if (i <= scene->n) {
-        take_rest(scene, moved[0]);
-        forget_mates(scene);
-        forget_groups(scene);
-        forget_pairs(scene);
-        return;
-    }
-    seen.n = 0;
-    seen.anew = false;
-    for (i = 0; i < n; i++) note_move(scene, moved[i], sand_scene_row(scene, moved[i]), &seen);
-    put_right(scene, &seen);
+    if (!has_changed(scene, unit, kept_row(scene, unit), sand_scene_row(scene, unit))) return;
+    forget_about(scene, unit, sand_scene_row(scene, unit));
+    take_rows(scene, unit, 1);
 }
 
 static void look_at_contacts(sand_scene *scene)
 {
-    const sand_battle *b = scene->battle;
-    unsigned n = sand_battle_head(b)->contacts;
-    size_t bytes = n * sizeof(sand_contact);
-    const void *rows = SAND_BATTLE_AT_CONST(void, b, b->field->layout.contacts);
-    if (n == scene->kept.contacts && memcmp(scene->kept.contact, rows, bytes) == 0) return;
     memset(scene->engaged, 0, (scene->n + 1) * sizeof scene->engaged[0]);
-    memcpy(scene->kept.contact, rows, bytes);
-    scene->kept.contacts = n;
-    for (unsigned i = 0; i < n; i++) {
-        const sand_contact *contact = &scene->kept.contact[i];
+    for (unsigned i = 1, n = sand_battle_head(scene->battle)->contacts; i <= n; i++) {
+        const sand_contact *contact = sand_battle_contact(scene->battle, i);
         scene->engaged[contact->by] = scene->engaged[contact->with] = true;
     }
 }
@@ -418,83 +274,40 @@ void sand_scene_move(sand_scene *scene, const sand_battle *b)
 
 void sand_scene_look(sand_scene *scene, const sand_battle *b)
 {
+    enum { FEW = 3 };
     sand_scene_move(scene, b);
-    look_at_units(scene);
+    const sand_unit *row = scene->first, *kept = kept_row(scene, 1);
+    unsigned moved[FEW + 1], n = 0;
+    for (unsigned i = 1; i <= scene->n && n <= FEW; i++) {
+        if (has_changed(scene, i, kept, row)) moved[n++] = i; /* usually not */
+        row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride);
+        kept = SAND_BATTLE_AT_CONST(sand_unit, kept, scene->stride);
+    }
+    if (n > FEW)
+        look_anew(scene, moved[0]);
+    else
+        for (unsigned i = 0; i < n; i++) look_at_unit(scene, moved[i]);
     look_at_contacts(scene);
 }
 
 void sand_scene_look_again(sand_scene *scene, const sand_battle *b, unsigned unit, unsigned other)
 {
-    const unsigned units[] = { unit, other };
-    moves seen;
-    seen.n = 0;
-    seen.anew = false;
     sand_scene_move(scene, b);
-    for (unsigned i = 0; i < SAND_LEN(units); i++) {
-        unsigned at = units[i];
-        const sand_unit *row = at == 0 ? NULL : sand_scene_row(scene, at);
-        if (row == NULL || (stands_alike(kept_row(scene, at), row) && !is_resized(scene, at, row))) continue;
-        note_move(scene, at, row, &seen);
-    }
-    put_right(scene, &seen);
+    if (unit != 0) look_at_unit(scene, unit);
+    if (other != 0) look_at_unit(scene, other);
     look_at_contacts(scene);
 }
 
 /* ---- several units ---- */
 
-/* `row` is the unit's own row. */
-static inline void add(const sand_scene *scene, sand_scene_group *group, unsigned unit, const sand_unit *row)
-{
-    unsigned n = group->n++;
-    group->unit[n] = (uint16_t)unit;
-    group->centre[n] = (sand_point){ row->x, row->y };
-    group->radius[n] = scene->radius[unit];
-    group->inner[n] = scene->inner[unit];
-}
-
-const sand_scene_group *sand_scene_enemies(sand_scene *scene, unsigned side)
-{
-    SAND_ASSERT(side <= SAND_SIDES);
-    sand_scene_group *group = &scene->kept.enemies[side];
-    if (group->of != 0) return group;
-    group->of = side + 1; /* side 0 means both sides, and has enemies too */
-    group->n = 0;
-    const uint8_t *sides = scene->field->unit_sides;
-    const sand_unit *row = scene->first;
-    for (unsigned i = 1, n = scene->n; i <= n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride))
-        if (sides[i - 1] != side && row->status == SAND_STATUS_PLAY) add(scene, group, i, row);
-    return group;
-}
-
-/* The first unit of that command from `unit` on; n + 1: none. Most units belong to other commands, so four are passed
- * over at a time. */
-static inline unsigned next_member(const sand_scene *scene, unsigned unit, uint16_t command)
-{
-    const uint32_t stride = scene->stride, n = scene->n;
-    const sand_unit *row = sand_scene_row(scene, unit);
-    for (; unit + 3 <= n; unit += 4, row = SAND_BATTLE_AT_CONST(sand_unit, row, 4 * (size_t)stride)) {
-        if (row->command == command) return unit;
-        if (SAND_BATTLE_AT_CONST(sand_unit, row, stride)->command == command) return unit + 1;
-        if (SAND_BATTLE_AT_CONST(sand_unit, row, 2 * (size_t)stride)->command == command) return unit + 2;
-        if (SAND_BATTLE_AT_CONST(sand_unit, row, 3 * (size_t)stride)->command == command) return unit + 3;
-    }
-    for (; unit <= n && row->command != command; unit++) row = SAND_BATTLE_AT_CONST(sand_unit, row, stride);
-    return unit;
-}
-
-/* Units of one command usually stand next to each other in the list. */
 static void list_members(const sand_scene *scene, unsigned command, unsigned joining, sand_scene_group *group)
 {
-    const uint16_t its = (uint16_t)command;
-    const unsigned n = scene->n;
-    const uint32_t stride = scene->stride;
+    const sand_unit *row = scene->first;
     group->of = command;
     group->n = 0;
-    for (unsigned i = 1; i <= n && (i = next_member(scene, i, its)) <= n;) {
-        const sand_unit *row = sand_scene_row(scene, i);
-        for (; i <= n && row->command == its; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride))
-            if (i == joining || row->status == SAND_STATUS_PLAY) add(scene, group, i, row);
-    }
+    for (unsigned i = 1; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride))
+        if (row->command == command && (row->status == SAND_STATUS_PLAY || i == joining))
+            group->unit[group->n++] = (uint16_t)i;
 }
 
 const sand_scene_group *sand_scene_members(sand_scene *scene, unsigned command)
@@ -506,11 +319,7 @@ const sand_scene_group *sand_scene_members(sand_scene *scene, unsigned command)
 
 sand_scene_group sand_scene_members_with(sand_scene *scene, unsigned command, unsigned joining)
 {
-    sand_scene_group group = { 0 };
-    group.unit = sand_scene_borrow(scene, scene->n, sizeof *group.unit);
-    group.centre = sand_scene_borrow(scene, scene->n, sizeof *group.centre);
-    group.radius = sand_scene_borrow(scene, scene->n, sizeof *group.radius);
-    group.inner = sand_scene_borrow(scene, scene->n, sizeof *group.inner);
+    sand_scene_group group = { .unit = sand_scene_borrow(scene, scene->n, sizeof *group.unit) };
     list_members(scene, command, joining, &group);
     return group;
 }
@@ -529,6 +338,14 @@ bool sand_scene_within(sand_scene *scene, unsigned unit, unsigned other, int32_t
     return sand_scene_near_unit(scene, unit, other, distance) &&
            (is_surely_within(scene, unit, other, distance) ||
             sand_geom_within_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, other), distance));
+}
+
+unsigned sand_scene_next_enemy_within(sand_scene *scene, unsigned unit, unsigned after, int32_t distance)
+{
+    const sand_bounds *here = &sand_scene_box(scene, unit)->bounds;
+    do after = sand_scene_next_enemy(scene, sand_scene_side(scene, unit), after, here, distance);
+    while (after != 0 && !sand_scene_within(scene, unit, after, distance));
+    return after;
 }
 
 void *sand_scene_borrow(sand_scene *scene, size_t n, size_t size)

@@ -13,20 +13,16 @@
 
 #include "battle/battle.h"
 
-/* Units in play that are asked about together, indexed by number; each array has n members. */
+/* The units in play of one command, in ascending order. */
 typedef struct {
-    unsigned of; /* the side or command they belong to; 0: not listed yet */
+    unsigned of; /* the command; 0: not listed yet */
     unsigned n;
     uint16_t *unit;
-    sand_point *centre;
-    int32_t *radius; /* no part of the unit is farther from its centre */
-    int32_t *inner;  /* no part of its edge is nearer to its centre */
 } sand_scene_group;
 
 /* A cached answer about two units. */
 typedef struct {
     uint16_t unit, other;
-    uint16_t place; /* index in `pair_at` */
     bool yes;
     sand_bounds about;
 } sand_scene_pair;
@@ -64,17 +60,15 @@ typedef struct sand_scene {
 
     /* The cache; private to scene.c. */
     struct {
-        unsigned contacts;  /* the number of valid entries in `contact` */
         void *rows;         /* the units as they were: their table in the battle, of which only sand_unit counts */
         sand_size *outline; /* the size of their formations then, for rulesets with formations */
-        sand_contact *contact;
-        bool *known; /* by unit id: is its box valid? */
+        bool *known;        /* by unit id: is its box valid? */
         sand_box *box;
         uint16_t *mate;       /* by unit id: another unit within `mates_within`; 0: not known */
         int32_t mates_within; /* in grid units */
-        sand_scene_group enemies[SAND_SIDES + 1], members;
-        sand_scene_pair *pair; /* n_pairs entries in any order */
-        uint16_t *pair_at;     /* hash table of indices into `pair` plus 1; 0: empty */
+        sand_scene_group members;
+        sand_scene_pair *pair; /* n_pairs entries from 1 on, in any order */
+        uint16_t *pair_at;     /* by hash: a number in `pair`; 0: none */
         unsigned n_pairs;
     } kept;
     unsigned char *spare; /* scratch space: sand_scene_borrow */
@@ -184,9 +178,7 @@ static inline const sand_box *sand_scene_box(sand_scene *scene, unsigned unit)
 }
 
 /* ---- several units ---- */
-/* All units in play that are not of that side, or all of that command. Valid until the next look; `members` only until
- * another command is asked about. */
-const sand_scene_group *sand_scene_enemies(sand_scene *scene, unsigned side);
+/* All units in play of that command. Valid until the next look, and until another command is asked about. */
 const sand_scene_group *sand_scene_members(sand_scene *scene, unsigned command);
 /* The same with `joining`, which is not in play, as if it stood where its row says; in borrowed space. */
 sand_scene_group sand_scene_members_with(sand_scene *scene, unsigned command, unsigned joining);
@@ -212,6 +204,9 @@ static inline bool sand_scene_near_unit(const sand_scene *scene, unsigned unit, 
 }
 /* Are the two within `distance` of each other, edge to edge, limit included? Exact. */
 bool sand_scene_within(sand_scene *scene, unsigned unit, unsigned other, int32_t distance);
+/* The unit's next enemy after `after` (start with 0), by number, that is within `distance` in the same way; 0: there
+ * are no more. */
+unsigned sand_scene_next_enemy_within(sand_scene *scene, unsigned unit, unsigned after, int32_t distance);
 
 /* ---- answers about two units ---- */
 

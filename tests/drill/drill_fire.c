@@ -194,9 +194,8 @@ bool drill_aim(sand_scene *scene, unsigned unit, unsigned variety, sand_entry *e
     sand_slots bearing;
     sand_see_weapon weapon = weapon_of(b, unit);
     if (weapon.range == 0 || sand_battle_engaged(b, unit)) return false;
-    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
-    for (unsigned i = 0; i < enemies->n; i++) {
-        sand_actor target = { SAND_REF_UNIT, enemies->unit[i] };
+    for (unsigned enemy = 0; (enemy = sand_scene_next_enemy_within(scene, unit, enemy, weapon.range)) != 0;) {
+        sand_actor target = { SAND_REF_UNIT, (uint16_t)enemy };
         if (sand_see_bases_bearing(scene, unit, target, &weapon, &bearing) == 0) continue;
         *e = (sand_entry){
             .kind = DRILL_ORDER_FIRE, .subject = (uint16_t)unit, .object = target.index, .given = SAND_SLOT_BODY

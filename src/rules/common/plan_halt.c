@@ -42,13 +42,12 @@ static unsigned halted_by(const outlook *o, const sand_stance *there)
 /* Lists the enemies that the plan may bring within range at all, by how far it goes. */
 static void list_near(outlook *o, const sand_entry *go)
 {
-    const sand_scene_group *enemies = sand_scene_enemies(o->scene, sand_scene_side(o->scene, o->pace->unit));
     int32_t far = o->range + 4 * sand_path_stance_width(&o->at);
     for (size_t s = 0; s < sand_entry_steps(go); s++)
         if (sand_planning_is_straight(sand_entry_step(go, s))) far += sand_entry_step(go, s).travel;
-    o->near = sand_scene_borrow(o->scene, enemies->n + 1u, sizeof *o->near);
-    for (unsigned i = 0; i < enemies->n; i++)
-        if (sand_scene_within(o->scene, o->pace->unit, enemies->unit[i], far)) o->near[o->n_near++] = enemies->unit[i];
+    o->near = sand_scene_borrow(o->scene, o->scene->n, sizeof *o->near);
+    for (unsigned enemy = 0; (enemy = sand_scene_next_enemy_within(o->scene, o->pace->unit, enemy, far)) != 0;)
+        o->near[o->n_near++] = (uint16_t)enemy;
 }
 
 /* The length of a leg to look along: its travel, or the angle of a wheel. */

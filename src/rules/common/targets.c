@@ -3,14 +3,9 @@
 
 unsigned sand_targets_next(const sand_targets *of, unsigned after)
 {
-    const sand_scene_group *enemies = sand_scene_enemies(of->scene, sand_scene_side(of->scene, of->unit));
-    for (unsigned i = 0; i < enemies->n; i++) {
-        unsigned target = enemies->unit[i];
-        if (target > after && sand_scene_within(of->scene, of->unit, target, of->range) &&
-            of->may(of->scene, of->context, target))
-            return target;
-    }
-    return 0;
+    do after = sand_scene_next_enemy_within(of->scene, of->unit, after, of->range);
+    while (after != 0 && !of->may(of->scene, of->context, after));
+    return after;
 }
 
 static int64_t distance_of(const sand_targets *of, unsigned target)

@@ -118,14 +118,10 @@ bool el_may_support(sand_scene *scene, unsigned unit, unsigned target)
 /* A unit cannot support while an enemy near it is not attacked by any unit. [EL-COMB-14, EL-AMB-66] */
 static bool is_held(sand_scene *scene, unsigned unit)
 {
+    const int32_t zone = sand_battle_number(scene->battle, EL_ZONE);
     SAND_ASSERT(sand_scene_in_play(scene, unit));
-    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
-    for (unsigned i = 0; i < enemies->n; i++) {
-        unsigned enemy = enemies->unit[i];
-        if (!el_unit_get(scene->battle, enemy)->attacked &&
-            sand_scene_within(scene, unit, enemy, sand_battle_number(scene->battle, EL_ZONE)))
-            return true;
-    }
+    for (unsigned enemy = 0; (enemy = sand_scene_next_enemy_within(scene, unit, enemy, zone)) != 0;)
+        if (!el_unit_get(scene->battle, enemy)->attacked) return true;
     return false;
 }
 
@@ -168,9 +164,9 @@ bool el_anybody_attacks(const sand_battle *b, sand_room *room)
     sand_scene *scene = sand_room_scene(room, b);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_alternating_acts(b, i) || unable(b, i).rule != NULL) continue;
-        const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, i));
-        for (unsigned k = 0; k < enemies->n; k++) {
-            if (el_may_attack(scene, i, enemies->unit[k]) || el_may_support(scene, i, enemies->unit[k])) return true;
+        for (unsigned k = 1; k <= scene->n; k++) {
+            if (!sand_scene_is_enemy(scene, i, k)) continue;
+            if (el_may_attack(scene, i, k) || el_may_support(scene, i, k)) return true;
         }
     }
     return false;

@@ -9,10 +9,7 @@
 static unsigned enemy_within(sand_scene *scene, unsigned unit, int32_t distance)
 {
     SAND_ASSERT(sand_scene_in_play(scene, unit) && distance >= 0);
-    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
-    for (unsigned i = 0; i < enemies->n; i++)
-        if (sand_scene_within(scene, unit, enemies->unit[i], distance)) return enemies->unit[i];
-    return 0;
+    return sand_scene_next_enemy_within(scene, unit, 0, distance);
 }
 
 /* Does the next bombardment use up an order? The first bombardment of a turn is an order to all guns; by one reading
@@ -98,9 +95,8 @@ bool el_anybody_bombards(const sand_battle *b, sand_room *room)
     sand_scene *scene = sand_room_scene(room, b);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_alternating_acts(b, i) || unable(scene, i).rule != NULL) continue;
-        const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, i));
-        for (unsigned k = 0; k < enemies->n; k++)
-            if (el_may_bombard(scene, i, enemies->unit[k])) return true;
+        for (unsigned k = 1; k <= scene->n; k++)
+            if (sand_scene_is_enemy(scene, i, k) && el_may_bombard(scene, i, k)) return true;
     }
     return false;
 }

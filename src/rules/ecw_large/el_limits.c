@@ -109,10 +109,9 @@ static bool has_river(sand_scene *scene, unsigned unit)
     if (!sand_field_uses(b->field, EL_WATER) || !is_near_water(scene, unit) || !is_on_a_bank(scene, unit)) return false;
     if (sand_battle_reads(b, EL_RIVER_FACING) && !faces_water(scene, unit)) return false;
     bool any = !sand_battle_reads(b, EL_RIVER_ATTACKERS);
-    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
-    for (unsigned i = 0; i < enemies->n; i++) {
-        if (!threatens(scene, enemies->unit[i], unit)) continue;
-        if (!is_across(scene, unit, enemies->unit[i])) return false;
+    for (unsigned i = 1; i <= scene->n; i++) {
+        if (!sand_scene_is_enemy(scene, unit, i) || !threatens(scene, i, unit)) continue;
+        if (!is_across(scene, unit, i)) return false;
         any = true;
     }
     return any;

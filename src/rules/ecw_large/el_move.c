@@ -154,14 +154,11 @@ static bool says_how_to_leave(sand_judging *j, const sand_route *route, unsigned
 /* The march may not bring the unit nearer to any enemy within 3 in. [EL-ZONE-02, EL-AMB-31] */
 static bool leaves_all(sand_judging *j, const sand_mover *mover, int32_t heading)
 {
-    const sand_scene_group *enemies = sand_scene_enemies(j->scene, j->side);
-    for (unsigned i = 0; i < enemies->n; i++) {
-        unsigned enemy = enemies->unit[i];
-        if (!sand_scene_within(j->scene, mover->unit, enemy, sand_battle_number(j->scene->battle, EL_ZONE))) continue;
+    const int32_t zone = sand_battle_number(j->scene->battle, EL_ZONE);
+    for (unsigned enemy = 0; (enemy = sand_scene_next_enemy_within(j->scene, mover->unit, enemy, zone)) != 0;) {
         if (SAND_FORBIDS(j->verdict, !sand_march_never_nears(j->scene->battle, mover, heading, enemy), "EL-ZONE-02",
                          "{u0} would come nearer to {u1}", mover->unit, enemy)) {
-            sand_answer_show_ring(j->verdict, enemy, sand_scene_box(j->scene, enemy),
-                                  sand_battle_number(j->scene->battle, EL_ZONE));
+            sand_answer_show_ring(j->verdict, enemy, sand_scene_box(j->scene, enemy), zone);
             return false;
         }
     }

@@ -64,13 +64,11 @@ static bool comes_first(sand_scene *scene, unsigned unit, unsigned enemy, unsign
 unsigned el_binding_enemy(sand_scene *scene, unsigned unit)
 {
     const surroundings s = { scene, unit, sand_scene_side(scene, unit), sand_scene_centre(scene, unit) };
-    const sand_scene_group *enemies = sand_scene_enemies(scene, s.side);
+    const int32_t zone = sand_battle_number(scene->battle, EL_ZONE);
     unsigned nearest = 0;
     sand_squared least = { 0 };
-    for (unsigned i = 0; i < enemies->n; i++) {
-        unsigned enemy = enemies->unit[i];
-        if (!sand_scene_within(scene, unit, enemy, sand_battle_number(scene->battle, EL_ZONE)) || !counts(&s, enemy))
-            continue;
+    for (unsigned enemy = 0; (enemy = sand_scene_next_enemy_within(scene, unit, enemy, zone)) != 0;) {
+        if (!counts(&s, enemy)) continue;
         sand_reach reach = sand_geom_reach_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, enemy));
         int nearer = nearest == 0 ? -1 : sand_geom_squared_compare(reach.squared, least);
         if (nearer > 0 || (nearer == 0 && !comes_first(scene, unit, enemy, nearest))) continue;
