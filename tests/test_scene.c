@@ -152,7 +152,8 @@ static void test_pairs(void **state)
     chance from = { 5 };
     unsigned known = 0;
     for (unsigned i = 0; i < 20000; i++) {
-        if (chance_one_in(&from, 50)) write_any(b, &from);
+        if (chance_one_in(&from, 50))
+            for (unsigned writes = 1 + chance_below(&from, 12); writes > 0; writes--) write_any(b, &from);
         sand_scene *scene = sand_room_scene(room, b);
         unsigned one = 1 + chance_below(&from, MANY), two = 1 + chance_below(&from, MANY);
         sand_bounds about;
@@ -223,6 +224,28 @@ static void test_mates(void **state)
     }
     assert_in_range(alone, 800, 7200);
     free(b);
+    sand_room_destroy(room);
+}
+
+/* A unit whose mate went over to others stands alone, although the one that left does not. */
+static void test_a_mate_that_left(void **state)
+{
+    (void)state;
+    const int32_t distance = 1500;
+    const sand_point places[] = { { 4000, 20000 }, { 8500, 20000 }, { 40000, 20000 }, { 44500, 20000 } };
+    sand_battle *b = lay(4);
+    for (unsigned i = 1; i <= 4; i++) {
+        sand_unit *row = sand_battle_unit_of(b, i);
+        row->command = 1;
+        row->x = places[i - 1].x;
+        row->y = places[i - 1].y;
+    }
+    sand_room *room = fresh_room(b->field);
+    assert_false(has_loner(sand_room_scene(room, b), 1, distance));
+    sand_battle_unit_of(b, 2)->x = 49000;
+    assert_true(has_loner(sand_room_scene(room, b), 1, distance));
+    sand_battle_unit_of(b, 1)->x = 35500;
+    assert_false(has_loner(sand_room_scene(room, b), 1, distance));
     sand_room_destroy(room);
 }
 
@@ -338,6 +361,7 @@ int main(void)
         cmocka_unit_test_teardown(test_trying, clear_table),
         cmocka_unit_test_teardown(test_pairs, clear_table),
         cmocka_unit_test_teardown(test_mates, clear_table),
+        cmocka_unit_test_teardown(test_a_mate_that_left, clear_table),
         cmocka_unit_test_teardown(test_holders, clear_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
