@@ -277,6 +277,20 @@ static void write_marks(sand_json_writer *w, const sand_catalogue *c)
     sand_json_write_end(w);
 }
 
+/* Writes the changes that a motion may hold: into each state of bases, and out of it. */
+static void write_changes(sand_json_writer *w, const sand_catalogue *c)
+{
+    const char *into = NULL, *back = NULL;
+    sand_json_write_array(w, "changes");
+    for (int32_t state = 1; sand_catalogue_base_state(c, state, &into, &back); state++) {
+        sand_json_write_object(w, NULL);
+        sand_json_write_text(w, "into", into);
+        sand_json_write_text(w, "back", back);
+        sand_json_write_end(w);
+    }
+    sand_json_write_end(w);
+}
+
 static void write_catalogue(sand_json_writer *w, const sand_catalogue *c)
 {
     size_t n;
@@ -305,6 +319,7 @@ static void write_catalogue(sand_json_writer *w, const sand_catalogue *c)
     sand_json_write_end(w);
     write_members(w, c);
     write_marks(w, c);
+    write_changes(w, c);
 }
 
 void sand_protocol_do_ruleset(sand_call *call)

@@ -245,6 +245,37 @@ test('the sheet keeps the movement of its orders in place when one is struck', (
     assert.deepEqual(about.writtenDown({ ...about.NOTHING, draft }).sheetMoves, draft.moves);
 });
 
+test('what is still owed: by the order in hand, by the sheet, by the decision; nothing once all is written', () => {
+    const owes = (...refs) => refs.map((text) => ({ text })),
+        verdict = (answer, duties, missing) => ({ answer, duties, missing }),
+        texts = (one) =>
+            page.offers
+                .dutiesOf(shownOf({ told: { decision: { offers: [MOVE], duties: owes('Ash', 'Elm') } }, about: one }))
+                .map((d) => d.text),
+        sheet = [{ kind: 'move', unit: 'Ash' }];
+    assert.deepEqual(texts({}), ['Ash', 'Elm']);
+    assert.deepEqual(texts({ sheet, sheetVerdict: verdict('so-far', owes('Elm')) }), ['Elm']);
+    assert.deepEqual(texts({ sheet, sheetVerdict: verdict('yes', []) }), []);
+    const draft = (...answer) => ({
+        sheet,
+        sheetVerdict: verdict('so-far', owes('Elm')),
+        draft: { ...draftOf('yes'), verdict: verdict(...answer) },
+    });
+    assert.deepEqual(texts(draft('yes', [])), []);
+    assert.deepEqual(texts(draft('no', [])), ['Elm']);
+    assert.deepEqual(texts(draft('so-far', [], ['body'])), ['Elm']);
+});
+
+test('a change of the state of bases is told in the words of the ruleset', async () => {
+    const say = await engine(),
+        { changes } = say('ruleset', { ruleset: 'sword-divided' }),
+        words = (...step) => page.entry.stepWords({ ruleset: { changes }, field: { mark: 'p' } }, step);
+    assert.deepEqual(
+        [words('change', 0), words('change', 1), words('change', 2), words('about')],
+        ['dismount or unlimber', 'mount', 'limber', 'about turn'],
+    );
+});
+
 test('an order in hand has a ghost where it ends, in the tone of its verdict, derived once', () => {
     const entry = { kind: 'move', unit: 'Ash', motion: [['march', 0, 4]] },
         on = (answer, more) =>

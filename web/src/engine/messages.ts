@@ -699,7 +699,7 @@ export interface Methods {
     /** lists the rulesets */
     rulesets: { params: Record<string, never>; result: { rulesets: RulesetLine[] } };
     /** returns all tables of a ruleset */
-    ruleset: { params: { ruleset: string }; result: { id: string; title: string; version: string; length: string; mark: string; rules: Rule[]; table_rules: Rule[]; options: OptionRow[]; numbers: OptionRow[]; members: { name: string; doc: string; shown: boolean; least: number; most: number }[]; marks: ({ name: string; letters: string; label: string; says: string; rule: string | null })[]; type_columns: Column[]; types: TypeRow[]; terrain_columns: Column[]; terrain: ({ name: string; label: string; look: string; shape: 'area' | 'line'; values: Record<string, number>; enter: Record<string, number> })[]; steps: StepRow[]; orders: OrderRow[]; purposes: string[] } };
+    ruleset: { params: { ruleset: string }; result: { id: string; title: string; version: string; length: string; mark: string; rules: Rule[]; table_rules: Rule[]; options: OptionRow[]; numbers: OptionRow[]; members: { name: string; doc: string; shown: boolean; least: number; most: number }[]; marks: ({ name: string; letters: string; label: string; says: string; rule: string | null })[]; changes: { into: string; back: string }[]; type_columns: Column[]; types: TypeRow[]; terrain_columns: Column[]; terrain: ({ name: string; label: string; look: string; shape: 'area' | 'line'; values: Record<string, number>; enter: Record<string, number> })[]; steps: StepRow[]; orders: OrderRow[]; purposes: string[] } };
     /** lists the computer players, weakest first */
     players: { params: Record<string, never>; result: { players: PlayerLine[] } };
     /** lists the scenarios of the directory */

@@ -1,7 +1,7 @@
 /* DecisionPanel.tsx - the present decision, of any ruleset: offers, slots, duties, and ending the step. */
 import { entryOf, optionsOf } from '../shown/options';
 import { letterOf, proposalWords, proposes, unwritten } from '../shown/proposed';
-import { has, marching, mayConfirm, numbersAim, whoNext } from '../shown/offers';
+import { dutiesOf, has, marching, mayConfirm, numbersAim, whoNext } from '../shown/offers';
 import { plainly, optionWords, withoutCommonStart, withoutRules } from '../shown/names';
 import { entryWords } from '../shown/entry';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -166,8 +166,7 @@ function Choices({ battle, does, entry, index }: Seen & { entry: Entry; index: n
 }
 
 function Duties({ battle, does }: Seen) {
-    const written = battle.draft ? undefined : battle.sheetVerdict?.duties, urgent = !battle.mustCollect && written?.length, first = useRef<HTMLDivElement>(null);
-    const duties = [battle.draft?.verdict?.duties, written, battle.decision?.duties].find((list) => list?.length) ?? [];
+    const written = battle.draft ? undefined : battle.sheetVerdict?.duties, urgent = !battle.mustCollect && written?.length, first = useRef<HTMLDivElement>(null), duties = dutiesOf(battle);
     /* what else must be written is in sight, with what would do */
     useEffect(() => { if (urgent) first.current?.scrollIntoView({ block: 'nearest' }); }, [written]);
     return (

@@ -40,8 +40,8 @@ export function Motion({ battle, entry, set }: Field) {
     return (
         <div class="slot motion">
             <ol>{(entry.motion ?? []).map((s, i) => (
-                <li title={stepWords(s, battle.field.mark)}><span>{s[0] === 'pivot' ? 'turn' : s[0]}</span>
-                    {s.slice(1).map((value, k) => {
+                <li title={stepWords(battle, s)}><span>{s[0] === 'pivot' ? 'turn' : s[0] === 'change' ? stepWords(battle, s) : s[0]}</span>
+                    {s[0] !== 'change' && s.slice(1).map((value, k) => {
                         const [label, unit, step] = saidOf(s[0], k, battle.field.mark);
                         return <label key={k}><Num label={label} step={step} value={Number(value)} change={(v) => change(i, k + 1, v)} />{unit}</label>;
                     })}

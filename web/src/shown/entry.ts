@@ -11,13 +11,17 @@ function direction(degrees: number): string {
     return ` ${angle(degrees)} to the ${side(degrees)}`;
 }
 
-export function stepWords([verb, a = 0, b = 0]: MotionStep, mark: string): string {
+export function stepWords(
+    { field: { mark }, ruleset: { changes } }: Pick<World, 'field' | 'ruleset'>,
+    [verb, a = 0, b = 0]: MotionStep,
+): string {
     if (verb === 'pivot') return `turn ${angle(a)} ${side(a)}`;
     if (verb === 'wheel') return `wheel ${angle(a)} ${side(a)}`;
     if (verb === 'march') return `${b} ${mark}${direction(a) || ' forward'}`;
     if (verb === 'form') return `form ${a} by ${b}`;
     if (verb === 'halt') return `halt ${a} ${mark} from the enemy`;
     if (verb === 'road') return `along the road ${a} ${mark}`;
+    if (verb === 'change') return changes[a - 1]?.into ?? changes.map((one) => one.back).join(' or ');
     return 'about turn';
 }
 
@@ -33,7 +37,7 @@ export function entryWords(world: World, entry: Entry): string {
             : `${entry.number}${world.decision?.offers.some((o) => o.kind === entry.kind && o.slots.some((slot) => slot.measures)) ? ` ${world.field.mark}` : ''}`,
         entry.form ? `${entry.form[0]} by ${entry.form[1]}` : '',
         entry.at ? `at ${entry.at.join(', ')}` : '',
-        ...(entry.motion ?? []).map((step) => stepWords(step, world.field.mark)),
+        ...(entry.motion ?? []).map((step) => stepWords(world, step)),
         entry.sequence?.join(', ') ?? '',
         entry.members?.join(', ') ?? '',
         entry.then?.choice ? `${entry.then.choice} on the signal` : '',

@@ -1,6 +1,6 @@
 /* offers.ts - the offers of the present decision and the slots that are still open, for views, gestures and typed
  * words. */
-import type { Entry, Offer, Order, RefKind, Slot, SlotName } from '../engine/protocol';
+import type { Duty, Entry, Offer, Order, RefKind, Slot, SlotName } from '../engine/protocol';
 import type { Point, Ref, Unit } from '../table/contract';
 import { distance } from '../table/geometry';
 import type { World } from './world';
@@ -107,6 +107,14 @@ export function targetsOf(world: World): Set<Ref> {
         .map((s) => s.order.entries[s.order.entries.length - 1]?.target)
         .filter((t): t is Ref => t !== undefined);
     return new Set(likely);
+}
+
+/* Returns what must still be ordered: by the order in hand; if it is not judged, is refused or lacks something, by the
+ * sheet; if nothing is written, by the decision. */
+export function dutiesOf({ draft, sheet, sheetVerdict, decision }: World): readonly Duty[] {
+    const { answer, duties, missing } = draft?.verdict ?? {};
+    if (duties && (duties.length > 0 || (answer !== 'no' && !missing?.length))) return duties;
+    return (sheet.length > 0 && sheetVerdict ? sheetVerdict : decision)?.duties ?? [];
 }
 
 /* Tells whether the order in hand is complete and allowed, but others must follow in the same sheet, so that it is only

@@ -16,6 +16,7 @@ const PARTS = [
     'shown/ghost',
     'shown/options',
     'shown/entry',
+    'shown/offers',
     'shown/beats',
     'shown/marks',
     'app/flow',
