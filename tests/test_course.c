@@ -275,6 +275,56 @@ static void holds_where_plans_are_sealed(void **state)
     assert_int_equal(seen.certain, 0);
 }
 
+/* Is this charge allowed? Its course then ends heading for its target within 3 degrees. */
+static unsigned expect_aimed(const sand_game *game, unsigned kind, uint16_t unit, uint16_t target)
+{
+    sand_verdict verdict;
+    sand_unit_facts facts;
+    const sand_entry charge = { .kind = (uint16_t)kind, .subject = unit, .object = target, .given = SAND_SLOT_BODY };
+    const sand_order order = { .decision = sand_game_decision(game, 1).serial, .side = 1, .n = 1, .entries = &charge };
+    assert_int_equal(sand_game_courses(game, &order, &verdict, &told), SAND_OK);
+    if (verdict.answer == SAND_NO) return 0;
+    const sand_course *course = course_of_unit(&told, unit);
+    assert_non_null(course);
+    assert_true(sand_game_unit(game, 0, target, &facts));
+    double x = facts.pose.at.x - course->to.pose.at.x, y = facts.pose.at.y - course->to.pose.at.y;
+    double off = remainder(course->to.pose.heading / 100.0 - atan2(x, y) * 180 / acos(-1), 360);
+    assert_true(fabs(off) < 3 && hypot(x, y) > 0);
+    return 1;
+}
+
+/* A charge is steered at its target from its first step: its course wheels as the unit then does. */
+static void charge_is_drawn_as_it_is_steered(void **state)
+{
+    (void)state;
+    static sand_entry entries[ENTRIES];
+    static sand_order orders[4];
+    sand_catalogue catalogue;
+    assert_true(sand_catalogue_find("sword-divided", &catalogue));
+    sand_game *game = open_game("scenarios/sword-divided/hopton-heath.json", "1");
+    for (unsigned i = 0; i < 20; i++) { /* the Council of Warre: every unit attacks */
+        sand_decision decision = sand_game_decision(game, 0);
+        if (strcmp(catalogue.steps[decision.step - 1].name, "plan") == 0) break;
+        for (uint16_t side = 1; side <= SAND_SIDES; side++) {
+            if (!sand_decision_of(&decision, side) || sand_game_ready(game, side)) continue;
+            sand_order_list list = { .orders = orders, .room = 1, .entries = entries, .entries_room = ENTRIES };
+            sand_wish wish = { .side = side };
+            assert_true(sand_game_suggest(game, &wish, &list) > 0);
+            for (uint16_t k = 0; strcmp(catalogue.steps[decision.step - 1].name, "council") == 0 && k < orders[0].n;
+                 k++)
+                if (entries[k].choice != 0) entries[k].choice = 1; /* "attack" */
+            assert_int_equal(sand_game_submit(game, &orders[0], NULL), SAND_OK);
+        }
+    }
+    uint16_t kind = 0;
+    while (kind < catalogue.n_orders && strcmp(catalogue.orders[kind].name, "charge") != 0) kind++;
+    unsigned steered = 0;
+    for (uint16_t unit = 1; unit <= 4; unit++)
+        for (uint16_t target = 5; target <= 8; target++) steered += expect_aimed(game, kind + 1u, unit, target);
+    assert_true(steered >= 4);
+    sand_game_destroy(game);
+}
+
 static void nonsense_is_answered(void **state)
 {
     (void)state;
@@ -315,6 +365,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(holds_where_sides_take_turns),
         cmocka_unit_test(holds_where_plans_are_sealed),
+        cmocka_unit_test(charge_is_drawn_as_it_is_steered),
         cmocka_unit_test(nonsense_is_answered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

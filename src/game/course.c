@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "battle/actor.h"
 #include "game/foresee.h"
+#include "motion/resolve.h"
 
 typedef struct {
     sand_foresee trial;
@@ -166,6 +167,24 @@ static sand_error carry_out(question *q, const sand_game *game)
 
 /* ---- orders that cannot be carried out --------------------------------------------------------------------------- */
 
+/* Follows the way that the rules make for a sealed order which names only its target: written onto a copy, it is a
+ * motion aimed at that unit. False: it is no such order. */
+static bool say_aimed(const sand_course_refusal *refusal, const sand_entry *entry, sand_course *course)
+{
+    const sand_battle *b = refusal->b;
+    const sand_verdict *verdict = refusal->verdict;
+    bool judged = verdict->answer != SAND_NO && verdict->missing == SAND_SLOT_NONE;
+    if (!judged || entry->object == 0 || !sand_game_decision(refusal->game, refusal->order->side).sealed) return false;
+    const sand_order alone = { .side = refusal->order->side, .n = 1, .entries = entry };
+    sand_battle_copy(refusal->trial, b);
+    sand_battle_head_of(refusal->trial)->viewer = 0;
+    b->field->rules->apply(refusal->trial, refusal->game->room, &alone, 1, NULL);
+    const sand_motion *motion = sand_motion_find(refusal->trial, course->who);
+    if (motion == NULL || motion->target != entry->object) return false;
+    sand_said_aim(b, motion, course);
+    return course->n_legs > 0;
+}
+
 static void say_entry(const sand_course_refusal *refusal, unsigned i, sand_courses *out)
 {
     SAND_ASSERT(i < refusal->order->n);
@@ -179,7 +198,9 @@ static void say_entry(const sand_course_refusal *refusal, unsigned i, sand_cours
     sand_stance at = sand_said_stance(b, who);
     bool said = sand_said_follow(b, entry, who, course);
     if (!said) sand_said_begin(course, who, &at);
-    if (sand_actor_in_play(b, who)) said |= sand_said_onset(b, entry, refusal->verdict, course);
+    if (sand_actor_in_play(b, who))
+        said =
+            (!said && say_aimed(refusal, entry, course)) || sand_said_onset(b, entry, refusal->verdict, course) || said;
     course->entry = (uint16_t)(i + 1);
     course->travel = sand_said_length(course);
     if (said && refused) sand_game_course_stop(refusal, course);
@@ -191,8 +212,9 @@ static sand_error say_all(const sand_game *game, const sand_order *order, const 
 {
     sand_course_refusal refusal = { .game = game, .order = order, .verdict = verdict };
     refusal.paper = sand_memory_allocate(order->n * sizeof *refusal.paper);
+    refusal.trial = sand_memory_allocate(sand_battle_size(game->field));
     sand_battle *seen = sand_memory_allocate(sand_battle_size(game->field));
-    bool room = refusal.paper != NULL && seen != NULL;
+    bool room = refusal.paper != NULL && refusal.trial != NULL && seen != NULL;
     if (room) {
         /* judging shorter orders overwrites the room's view */
         sand_battle_copy(seen, sand_game_seen(game, order->side));
@@ -200,6 +222,7 @@ static sand_error say_all(const sand_game *game, const sand_order *order, const 
         for (unsigned i = 0; i < order->n; i++) say_entry(&refusal, i, out);
     }
     sand_memory_release(seen);
+    sand_memory_release(refusal.trial);
     sand_memory_release(refusal.paper);
     return room ? SAND_OK : SAND_ERROR_MEMORY;
 }

@@ -9,7 +9,8 @@ typedef struct {
     const sand_game *game;
     const sand_battle *b; /* as the side sees it */
     const sand_order *order;
-    const sand_verdict *verdict; /* its answer is NO */
+    const sand_verdict *verdict; /* it is not carried out at once */
+    sand_battle *trial;          /* room for a battle */
     sand_entry *paper;           /* room for as many entries as the order has */
 } sand_course_refusal;
 

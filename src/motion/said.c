@@ -201,6 +201,31 @@ bool sand_said_onset(const sand_battle *b, const sand_entry *entry, const sand_v
     return true;
 }
 
+/* How much of a march of an aimed motion is left until it meets the target. */
+static int32_t until_met(const sand_footing *from, sand_motion_step march, const sand_shape *target)
+{
+    sand_box own = box_of(from);
+    sand_shape mover = sand_geom_shape_of_box(&own);
+    int32_t met = sand_travel_contact(&mover, sand_heading_add(own.heading, march.angle), march.travel, target);
+    return met < 0 ? march.travel : met;
+}
+
+void sand_said_aim(const sand_battle *b, const sand_motion *aimed, sand_course *out)
+{
+    SAND_ASSERT(aimed->target > 0);
+    sand_stance at = sand_said_stance(b, out->who);
+    sand_box his = sand_battle_unit_box(b, (unsigned)aimed->target);
+    sand_shape target = sand_geom_shape_of_box(&his);
+    sand_said_begin(out, out->who, &at);
+    for (unsigned i = 0; i < aimed->legs; i++) {
+        sand_motion_step step = { aimed->verb[i], aimed->angle[i], aimed->travel[i] };
+        bool marches_on = step.verb == SAND_VERB_MARCH;
+        if (marches_on) step.travel = until_met(&out->to, step, &target);
+        follow_leg(out, step, &at);
+        if (marches_on && step.travel < aimed->travel[i]) return;
+    }
+}
+
 int32_t sand_said_until(const sand_battle *b, const sand_course *course, unsigned other)
 {
     sand_box own = box_of(&course->from), his = sand_battle_unit_box(b, other);

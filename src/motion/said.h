@@ -6,6 +6,7 @@
 
 #include <sandtable/course.h>
 
+#include "motion/resolve.h"
 #include "motion/roadway.h"
 
 /* The stance of a unit or body in the battle; a unit that is not on the table yet stands where its row says, with at
@@ -28,6 +29,8 @@ bool sand_said_follow(const sand_battle *b, const sand_entry *entry, sand_actor 
 /* Adds the leg straight ahead up to the target, for an order against unit `entry->object` that has no march of its own
  * and whose cost is a length (a charge).  False: it is no such order, or straight ahead it never meets the target. */
 bool sand_said_onset(const sand_battle *b, const sand_entry *entry, const sand_verdict *verdict, sand_course *course);
+/* Follows a motion that is aimed at a unit, up to where it meets that unit as it stands now. */
+void sand_said_aim(const sand_battle *b, const sand_motion *aimed, sand_course *out);
 /* How far the course's unit can go straight ahead from its start until it meets `other`; -1: it never does. */
 int32_t sand_said_until(const sand_battle *b, const sand_course *course, unsigned other);
 /* How far the unit's corridor among the verdict's witnesses reaches ahead of its front; 0: there is none. */
