@@ -199,3 +199,29 @@ test('when an order ends a step, the targets of the next step are marked without
     await page.waitForFunction(() => /melee$/.test(window.sandtable.battle.decision?.title ?? ''));
     await page.waitForFunction(() => window.sandtable.battle.marks.some((m) => m.kind === 'fight'));
 });
+
+/* Two Foot shoot at a crowd from a hill. */
+test("a target's plate stands nearer to it than to any other unit, or a line leads to it", async (t) => {
+    const page = await newPage(browser, { viewport: { width: 1440, height: 900 } }), mine = { sides: ['Parliament'] };
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    const places = { "Birch's Foot": { at: [20, 19] }, "Holborne's Foot": { at: [25, 19.5] }, "Stradling's Foot": { at: [22, 28] }, "Vavasour's Foot": { at: [28, 27] } };
+    const frames = [{ step: 'turn' }, { step: 'card' }, { step: 'end', ...mine }, { step: 'shoot', ...mine }];
+    await page.goto(server.url + inAddress(await position('ecw-cards', 'first-cards', frames, places, [], { active: 1, arm: 2, n_turned: 1, sides: { Parliament: { turned: [0, 1, 0, 0, 0] } } })));
+    await page.locator('.decide').waitFor();
+    for (const who of ["Birch's Foot", "Holborne's Foot"]) {
+        await page.evaluate((ref) => window.sandtable.battle.select(ref), who);
+        await page.waitForFunction(() => window.sandtable.battle.marks.length === 4);
+        await settled(page);
+        const plates = await page.evaluate(() => {
+            const gap = (a, b) => Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom));
+            const boxes = [...document.querySelectorAll('.map.pieces [data-unit]')].map((n) => [n.dataset.ref, n.getBoundingClientRect()]), of = new Map(boxes), leads = [...document.querySelectorAll('.plate-lead')].map((n) => n.getBoundingClientRect());
+            return [...document.querySelectorAll('.plate-mark')].map((n) => {
+                const box = n.querySelector('rect').getBoundingClientRect(), { target } = window.sandtable.battle.marks[Number(n.querySelector('.num').textContent) - 1];
+                const others = boxes.filter(([ref]) => ref !== target).map(([, other]) => gap(box, other));
+                return { target, own: gap(box, of.get(target)), other: Math.min(...others), led: leads.some((l) => gap(l, box) === 0 && gap(l, of.get(target)) === 0) };
+            });
+        });
+        assert.equal(plates.length, 4);
+        for (const { target, own, other, led } of plates) assert.ok(led || (own < other && own < 16), `${who} at ${target}: ${own} from it, ${other} from another unit, no line`);
+    }
+});

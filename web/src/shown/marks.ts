@@ -86,6 +86,7 @@ function plateOf(world: World, m: Mark): Overlay['beside'] {
               number: numbersAim(world) ? world.marks.indexOf(m) + 1 : undefined,
               lines,
               cells: m.cells,
+              unit: unit.number,
               corners: unit.corners,
           }
         : undefined;

@@ -223,7 +223,7 @@ export function RulerDrawn({ ruler, pen }: { ruler: Ruler; pen: Pen }) {
 
 /* ---- plates: words on the table ------------------------------------------------------------------------------------------------------------- */
 
-export interface Plate { rim?: Point[]; key: string; anchor: Point; outline: Point[]; lines: string[]; kind: 'tag' | 'note' | 'mark'; tone: Tone; number?: number | undefined; cells?: readonly { part: number; look: string }[] }
+export interface Plate { rim?: Point[]; key: string; own?: string; anchor: Point; outline: Point[]; lines: string[]; kind: 'tag' | 'note' | 'mark'; tone: Tone; number?: number | undefined; cells?: readonly { part: number; look: string }[] }
 
 /* Breaks words into lines of about so many letters; text that does not fit is cut off with a sign. */
 function wrapped(text: string, letters: number, most: number): string[] {
@@ -249,7 +249,7 @@ export function platesOf(ghosts: readonly Ghost[], overlays: readonly Overlay[],
         const lines = tagLines(g.left, g.wanted || (g.tone === 'no' && !g.left) ? g.reason : undefined), outline = g.corners.map(pen.point);
         if (lines.length > 0) plates.push({ key: `g${g.unit}`, anchor: pen.point(middle(g.corners)), outline, lines, kind: 'tag', tone: g.tone });
     }
-    for (const o of overlays) if (o.beside) plates.push({ key: o.key, anchor: pen.point(middle(o.beside.corners)), outline: o.beside.corners.map(pen.point), lines: o.beside.lines, kind: 'mark', tone: o.tone, number: o.beside.number, cells: o.beside.cells });
+    for (const o of overlays) if (o.beside) plates.push({ key: o.key, own: `u${o.beside.unit}`, anchor: pen.point(middle(o.beside.corners)), outline: o.beside.corners.map(pen.point), lines: o.beside.lines, kind: 'mark', tone: o.tone, number: o.beside.number, cells: o.beside.cells });
     for (const o of overlays) if (o.label) plates.push(o.shape.shape === 'ring' ? noteOnRim(o, overlays, pen) : noteAt(o.key, o.label, o.shape.points, o.tone, pen));
     for (const r of rulers) {
         const line = r.shapes.find((s) => s.shape === 'segment');
@@ -289,12 +289,19 @@ function besideOf(places: Point[], w: number, h: number): Point[] {
 }
 
 /* Draws a thin line from a note that had to stand apart to its subject. */
-function Lead({ plate, at: p, px }: { plate: Plate; at: Point; px: number }) {
+function Lead({ plate, at: p, px, led }: { plate: Plate; at: Point; px: number; led: boolean }) {
     const [w, h] = sizeOfPlate(plate).map((v) => v * px) as [number, number], dx = Math.max(0, Math.abs(plate.anchor[0] - p[0]) - w / 2), dy = Math.max(0, Math.abs(plate.anchor[1] - p[1]) - h / 2);
-    return plate.kind !== 'tag' && !plate.rim && Math.hypot(dx, dy) > (plate.kind === 'mark' ? 62 : 14) * px ? <path class="plate-lead" d={open([p, plate.anchor])} /> : null;
+    return led || (plate.kind === 'note' && !plate.rim && Math.hypot(dx, dy) > 14 * px) ? <path class="plate-lead" d={open([p, plate.anchor])} /> : null;
 }
 
-export interface Standing { plate: Plate; at: Point }
+/* Could the plate of a target, at this place, be taken for another unit's? */
+function isDoubtful(plate: Plate, { outline: [a, , b] }: Obstacle, obstacles: readonly Obstacle[], px: number): boolean {
+    const gap = (points: readonly Point[]) => { const box = boxOf(points); return Math.hypot(Math.max(0, a![0] - box.right, box.left - b![0]), Math.max(0, a![1] - box.bottom, box.top - b![1])); };
+    const own = gap(plate.outline);
+    return own > 14 * px || obstacles.some((o) => o.key !== plate.own && o.key[0] === 'u' && gap(o.outline) < own + 6 * px);
+}
+
+export interface Standing { plate: Plate; at: Point; led: boolean }  /* led: by a line to its subject */
 interface Bounds { left: number; top: number; right: number; bottom: number }
 
 /* Finds places for plates, as clear of obstacles as possible. */
@@ -305,10 +312,13 @@ export function standing(plates: readonly Plate[], obstacles: readonly Obstacle[
         const places = plate.kind === 'tag' ? [[sides[0]![0] + 12 * px, sides[0]![1] - 8 * px] as Point, [sides[1]![0] - 12 * px, sides[1]![1] - 8 * px] as Point, ...ring1]
             : plate.kind === 'mark' ? besideOf(ring1, w, h)
             : plate.rim ?? [...near(plate.anchor, w, h), ...ring1];
-        return { key: plate.key, width: w, height: h, places, weight: plate.kind === 'note' ? 1 : 3, must: plate.kind !== 'tag' || plates.length < 4 };
+        return { key: plate.key, own: plate.own, width: w, height: h, places, weight: plate.kind === 'note' ? 1 : 3, must: plate.kind !== 'tag' || plates.length < 4 };
     });
     const byKey = new Map(plates.map((plate) => [plate.key, plate]));
-    return plates.length === 0 ? [] : place(wanted, obstacles, bounds).placed.map(({ key, at }) => ({ plate: byKey.get(key)!, at }));
+    return plates.length === 0 ? [] : place(wanted, obstacles, bounds).placed.map(({ key, at }) => {
+        const one = { plate: byKey.get(key)!, at, led: false };
+        return { ...one, led: one.plate.kind === 'mark' && isDoubtful(one.plate, plateBox(one, px), obstacles, px) };
+    });
 }
 
 /* Returns a plate as an obstacle for other plates. */
@@ -318,7 +328,7 @@ export function plateBox({ plate, at: [x, y] }: Standing, px: number): Obstacle 
 }
 
 export function Plates({ placed, px }: { placed: readonly Standing[]; px: number }) {
-    return <g class="plates">{placed.map(({ plate, at: p }) => <Lead key={`l${plate.key}`} plate={plate} at={p} px={px} />)}{placed.map(({ plate, at: p }) => {
+    return <g class="plates">{placed.map(({ plate, at: p, led }) => <Lead key={`l${plate.key}`} plate={plate} at={p} px={px} led={led} />)}{placed.map(({ plate, at: p }) => {
         const [w, h] = sizeOfPlate(plate);
         return (
             <g key={plate.key} class={`plate plate-${plate.kind} plate-${plate.tone}`} transform={`translate(${at(p)}) scale(${px})`}>

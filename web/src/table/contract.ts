@@ -71,7 +71,7 @@ export type Tone = 'yes' | 'no' | 'wait' | 'plain';
 /* One thing laid over the table.  `label` stands beside it on a small plate. */
 export interface Overlay { key: string; tone: Tone; shape: Shape; label?: string; moving?: boolean; low?: boolean; beside?: Mark }   /* moving: with what is in hand; low: under the pieces and their names */
 /* A target: its number where that is a key, what is said of it in two lines, on a plate beside its base. */
-export interface Mark { number: number | undefined; lines: string[]; corners: Corners; cells?: readonly { part: number; look: string }[] }
+export interface Mark { number: number | undefined; lines: string[]; unit: number; corners: Corners; cells?: readonly { part: number; look: string }[] }
 
 /* An order in hand: where a unit would stand, and by which way it got there. */
 export interface Ghost {

@@ -36,7 +36,7 @@ function mistaken(w: Wanted, rect: Rect, obstacles: readonly Known[]): number {
     const own = obstacles.find((o) => o.key === w.own), x = (rect.left + rect.right) / 2;
     if (!own) return 0;
     const gap = apart(rect, own.box), over = (b: Rect) => x > b.left && x < b.right;
-    return obstacles.some((o) => o !== own && o.key.charAt(0) === w.key.charAt(0) && (apart(rect, o.box) < gap - 1 || (over(o.box) && !over(own.box) && apart(rect, o.box) <= gap + 1))) ? 40 : 0;
+    return obstacles.some((o) => o !== own && o.key.charAt(0) === own.key.charAt(0) && (apart(rect, o.box) < gap - 1 || (over(o.box) && !over(own.box) && apart(rect, o.box) <= gap + 1))) ? 40 : 0;
 }
 
 /* Returns the price of a place: hidden pieces, places off the paper, and its rank in the label's list. */

@@ -19,11 +19,12 @@ export async function engine(module = process.env.SANDTABLE_WASM ?? `${root}buil
     };
 }
 
-/* A scenario as a position: `frame` says which step is due, `places` overrides members of units by name, `contacts` pairs units. */
-export async function position(ruleset, name, frame, places = {}, contacts = []) {
+/* A scenario as a position: `frame` says which step is due, `places` overrides members of units by name, `contacts` pairs units, `more`
+ * are further members of the battle. */
+export async function position(ruleset, name, frame, places = {}, contacts = [], more = {}) {
     const text = JSON.parse(await readFile(`${root}scenarios/${ruleset}/${name}.json`, 'utf8'));
-    for (const unit of text.sides.flatMap((s) => s.commands.flatMap((c) => c.units))) Object.assign(unit, places[unit.name] ?? {});
-    return JSON.stringify({ ...text, battle: { turn: 1, agenda: [frame].flat(), contacts: contacts.map(([by, other, face = 1]) => ({ by, with: other, by_face: 1, with_face: face })) } });
+    for (const unit of text.sides.flatMap((s) => s.units ?? s.commands.flatMap((c) => c.units))) Object.assign(unit, places[unit.name] ?? {});
+    return JSON.stringify({ ...text, battle: { turn: 1, agenda: [frame].flat(), contacts: contacts.map(([by, other, face = 1]) => ({ by, with: other, by_face: 1, with_face: face })), ...more } });
 }
 
 /* A position as the fragment of the page's address. */
