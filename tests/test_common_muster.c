@@ -358,7 +358,7 @@ static void a_plan_says_when_a_unit_comes(void **state)
         sand_battle_head_of(t.b)->turn = (uint16_t)rows[i].turn;
         sand_battle_unit_of(t.b, rows[i].unit)->status = rows[i].waits ? SAND_STATUS_WAITING : SAND_STATUS_PLAY;
         assert_int_equal(sand_muster_arrives_now(t.b, ARRIVE, SAND_REF_UNIT, rows[i].unit), rows[i].comes);
-        assert_int_equal(sand_muster_anybody_arrives(t.b, ARRIVE, sand_battle_unit(t.b, rows[i].unit)->command),
+        assert_int_equal(sand_muster_any_unit_arrives(t.b, ARRIVE, sand_battle_unit(t.b, rows[i].unit)->command),
                          rows[i].comes);
     }
     expect_assert_failure(sand_muster_arrives_now(t.b, ARRIVE, SAND_REF_SIDE, 1));

@@ -12,7 +12,7 @@ static const sand_rule_row rules[SK_RULES] = {
     { "SK-03", "In its side's part of a turn a band does one thing: it moves, shoots or strikes.", "Turns", NULL },
     { "SK-04", "A move is a pivot and then a march straight ahead: spears 4 in., archers 5 in., riders 9 in.", "Moving",
       NULL },
-    { "SK-05", "Nobody passes through a band or leaves the table, and riders do not enter woods.", "Moving", NULL },
+    { "SK-05", "No unit passes through a band or leaves the table, and riders do not enter woods.", "Moving", NULL },
     { "SK-06",
       "Archers shoot up to 10 in. at an enemy in front whom they see: a hit on 4 or more, in a wood on 5 or more.",
       "Shooting", NULL },

@@ -110,7 +110,7 @@ static bool odds_against(session *s, const sand_order *order)
     }
     if (any)
         screen_say(&s->screen, INK_DIM, 0,
-                   "His plan is sealed: these are imagined, none is likelier here, and nobody fires before.");
+                   "His plan is sealed: these are imagined, none is likelier here, and no unit fires before.");
     free(odds);
     return any;
 }

@@ -12,7 +12,7 @@ const args_command reveal_command = {
     "Opens everything that is closed in a record: the seed, sealed orders, hidden members. It is written at the end "
     "of\n"
     "RECORD, and RECORD.private, which held it, is removed. `play` does so by itself when the battle is over.\n"
-    "Nobody can go on with the battle in that file afterwards: the dice to come are known.",
+    "The battle in that file cannot go on afterwards: the dice to come are known.",
     NULL,
     0,
 };

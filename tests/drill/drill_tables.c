@@ -44,7 +44,7 @@ static const sand_rule_row rules[] = {
       "A plan's travel, a wheel being measured along the arc of its outer corner, keeps to the unit's allowance.",
       "Moving", NULL },
     { "DR-MOVE-03", "A unit in contact neither moves nor changes formation.", "Moving", NULL },
-    { "DR-MOVE-04", "Nobody passes through anybody, nor leaves the table, nor enters ground barred to him.", "Moving",
+    { "DR-MOVE-04", "No unit passes through another, nor leaves the table, nor enters ground barred to it.", "Moving",
       NULL },
     { "DR-MOVE-05",
       "Changing formation takes the whole move as an order of its own, half of it within a plan, and needs room; ranks "
@@ -127,7 +127,7 @@ static const sand_option_row options[DRILL_OPTIONS] = SAND_OPTION_TABLE(DRILL_OP
 static const sand_column type_columns[] = {
     { "move", "length", "allowance a turn" },
     { "range", "length", "of its fire, 0 none" },
-    { "rides", "length", "allowance of those who may mount, 0 nobody" },
+    { "rides", "length", "allowance of units that may mount, 0 otherwise" },
     { "mounted_depth", "length", "of a base that is mounted, 0 as the scenario says" },
 };
 static const sand_type_row types[] = {

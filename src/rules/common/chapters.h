@@ -51,7 +51,7 @@ static inline const sand_chapters *sand_chapters_of(const sand_battle *b)
 }
 
 /* Can any unit that acts still move? The `asks` callback of a movement step. */
-static inline bool sand_chapters_anybody_moves(const sand_battle *b, sand_room *room)
+static inline bool sand_chapters_any_unit_moves(const sand_battle *b, sand_room *room)
 {
     const sand_chapters *chapters = sand_chapters_of(b);
     (void)room;

@@ -84,7 +84,7 @@ bool sand_council_is_own(sand_judging *j)
     return !sand_answer_because(j->verdict, why, unit, 0, 0);
 }
 
-bool sand_council_anybody(const sand_battle *b, sand_room *room)
+bool sand_council_asks(const sand_battle *b, sand_room *room)
 {
     (void)room;
     unsigned sides = sand_battle_agenda_top(b)->sides;
@@ -176,7 +176,7 @@ uint16_t sand_council_deploying(const sand_battle *b)
     return (uint16_t)sides;
 }
 
-bool sand_council_anybody_deploys(const sand_battle *b, sand_room *room)
+bool sand_council_asks_deployment(const sand_battle *b, sand_room *room)
 {
     (void)room;
     return sand_council_deploying(b) != 0;

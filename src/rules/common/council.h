@@ -73,7 +73,7 @@ bool sand_council_adopt_agenda(sand_battle *b, const char *rule, const sand_setu
 
 /* ---- writing: for rows of steps and orders ---- */
 
-bool sand_council_anybody(const sand_battle *b, sand_room *room);
+bool sand_council_asks(const sand_battle *b, sand_room *room);
 /* Is the subject a unit of the side that has no other entry of its kind on the sheet? Refuses it if not. */
 sand_order_who sand_council_is_own;
 sand_order_check sand_council_check_write, sand_council_check_form_up, sand_council_check_all;
@@ -82,7 +82,7 @@ sand_order_check sand_council_check_write, sand_council_check_form_up, sand_coun
 
 /* The sides that have a unit or leader to place, as bits. */
 uint16_t sand_council_deploying(const sand_battle *b);
-bool sand_council_anybody_deploys(const sand_battle *b, sand_room *room);
+bool sand_council_asks_deployment(const sand_battle *b, sand_room *room);
 /* Does a unit at that place, which the entry gives it, stand where the council has it, and on no other of the sheet?
  * `outline`: where the unit of an earlier entry would stand. */
 bool sand_council_suits(sand_judging *j, const sand_box *box,

@@ -111,7 +111,7 @@ unsigned sand_muster_arrival(const sand_battle *b, unsigned plan, sand_ref_kind 
 /* Does the unit or body wait, with a plan whose turn has come? */
 bool sand_muster_arrives_now(const sand_battle *b, unsigned plan, sand_ref_kind of, unsigned index);
 /* Does any unit of the command wait, with a plan whose turn has come? */
-bool sand_muster_anybody_arrives(const sand_battle *b, unsigned plan, unsigned command);
+bool sand_muster_any_unit_arrives(const sand_battle *b, unsigned plan, unsigned command);
 
 /* Returns the id of the next arrival zone after `zone` (start with 0) that is open to the unit or body; 0: none. */
 unsigned sand_muster_next_entry(const sand_battle *b, sand_muster_comer who, unsigned zone);
@@ -190,7 +190,7 @@ void sand_muster_check_frontages(const sand_battle *b, const char *rule, bool st
 void sand_muster_check_leader(const sand_battle *b, unsigned side, const char *beside, const char *one,
                               const sand_setup *setup);
 /* A battle needs units on both sides. */
-void sand_muster_check_anybody(const sand_battle *b, const char *rule, const sand_setup *setup);
+void sand_muster_check_armies(const sand_battle *b, const char *rule, const sand_setup *setup);
 /* Warns of units that cannot move: `move` is the column of unit types for how far they go. Fire and routs may still end
  * the battle. */
 void sand_muster_warn_of_standing(const sand_battle *b, unsigned move, const char *rule, const sand_setup *setup);

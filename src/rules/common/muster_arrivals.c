@@ -47,7 +47,7 @@ unsigned sand_muster_leader_due(const sand_battle *b, unsigned plan, unsigned si
 }
 
 /* Asked for every command in every turn, so the usual case comes first: a scenario without plans. */
-bool sand_muster_anybody_arrives(const sand_battle *b, unsigned plan, unsigned command)
+bool sand_muster_any_unit_arrives(const sand_battle *b, unsigned plan, unsigned command)
 {
     for (unsigned i = 1; i <= b->field->n_units && b->field->n_plans > 0; i++) {
         if (sand_battle_unit(b, i)->command == command && sand_muster_arrives_now(b, plan, SAND_REF_UNIT, i))

@@ -4,7 +4,7 @@
 
 /* ---- armies ---- */
 
-void sand_muster_check_anybody(const sand_battle *b, const char *rule, const sand_setup *setup)
+void sand_muster_check_armies(const sand_battle *b, const char *rule, const sand_setup *setup)
 {
     if (b->field->n_units == 0) {
         sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, rule, "neither army has a unit");

@@ -299,7 +299,7 @@ static unsigned first_target(sand_scene *scene, const sand_see_shooters *shooter
     return target;
 }
 
-bool sand_see_anybody(sand_scene *scene, const sand_see_shooters *shooters)
+bool sand_see_any_target(sand_scene *scene, const sand_see_shooters *shooters)
 {
     if (is_found_again(scene, shooters)) return true;
     sand_acting all = sand_acting_in(scene);

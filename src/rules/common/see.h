@@ -54,7 +54,7 @@ typedef struct {
     bool (*may)(sand_scene *scene, unsigned unit, unsigned target, int32_t range);
 } sand_see_shooters;
 /* Does any unit that may be given orders in this step have a target? */
-bool sand_see_anybody(sand_scene *scene, const sand_see_shooters *shooters);
+bool sand_see_any_target(sand_scene *scene, const sand_see_shooters *shooters);
 
 /* The first thing that the line of sight meets: a unit or a piece of terrain; SAND_REF_NONE: it is clear. */
 typedef struct {

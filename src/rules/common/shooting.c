@@ -30,7 +30,7 @@ bool sand_shooting_asks(const sand_battle *b, sand_room *room)
     const sand_chapters *chapters = sand_chapters_of(b);
     unsigned unit = chapters->next(b, 0);
     while (unit != 0 && row->is_silent(b, unit)) unit = chapters->next(b, unit); /* usually no unit is loaded */
-    return unit != 0 && sand_see_anybody(sand_room_scene(room, b), &shooters);
+    return unit != 0 && sand_see_any_target(sand_room_scene(room, b), &shooters);
 }
 
 /* Returns the unit that the shooter is engaged with or, if the shooter is free, that the target is. */

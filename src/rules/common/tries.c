@@ -123,10 +123,10 @@ static unsigned list_units(sand_wisher *w, uint16_t unit[])
     SAND_ASSERT(sand_battle_step_now(b) >= 1);
     const sand_step_rule *step = &b->field->rules->tables.step_rules[sand_battle_step_now(b) - 1];
     sand_acting all = sand_acting_in(w->scene);
-    bool anybody = w->wish->subject == 0;
+    bool any = w->wish->subject == 0;
     unsigned n = 0;
     for (unsigned i; (i = sand_acting_next(&all)) != 0;) {
-        if ((anybody || is_about(w, i)) && (step->still == NULL || step->still(b, i))) unit[n++] = (uint16_t)i;
+        if ((any || is_about(w, i)) && (step->still == NULL || step->still(b, i))) unit[n++] = (uint16_t)i;
     }
     SAND_ASSERT(n <= w->scene->n);
     return n;
@@ -139,16 +139,16 @@ static void sample_units(sand_wisher *w, const kinds *all)
     size_t mark = sand_scene_mark(w->scene);
     uint16_t *unit = sand_scene_borrow(w->scene, w->scene->n, sizeof *unit);
     unsigned n = list_units(w, unit), choices = n + 3;
-    bool anybody = w->wish->subject == 0;
+    bool any = w->wish->subject == 0;
     for (unsigned i = 0; i < choices && sand_wish_has_room(w); i++) {
         unsigned which = (w->wish->begin + i) % choices;
         if (which >= 1 && which <= n)
             try_unit(w, all, unit[which - 1], w->wish->begin / choices);
-        else if (anybody && which == 0)
+        else if (any && which == 0)
             try_all(w, all, first_of);
-        else if (anybody && which == n + 1 && w->wish->begin == 0)
+        else if (any && which == n + 1 && w->wish->begin == 0)
             try_all(w, all, together_of);
-        else if (anybody && which == n + 2)
+        else if (any && which == n + 2)
             try_all(w, all, last_of);
     }
     sand_scene_give_back(w->scene, mark);

@@ -89,7 +89,7 @@ static bool meets_on_land(sand_judging *j, const ek_way *way, const sand_unit_to
     const sand_mover met = sand_march_mover_of_unit(b, touch->unit);
     sand_bar bar = sand_charge_water_behind(b, &met, (sand_face)touch->other_face, &way->obstacles);
     return !SAND_FORBIDS(j->verdict, bar.kind != SAND_BAR_NONE, "EK-TERR-09",
-                         "{u0} would meet {u1} across {t2}, and nobody fights across water", j->entry->subject,
+                         "{u0} would meet {u1} across {t2}, and no unit fights across water", j->entry->subject,
                          touch->unit, bar.id);
 }
 

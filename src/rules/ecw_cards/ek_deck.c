@@ -237,7 +237,7 @@ static void turn_up(sand_battle *b, card c, sand_log *log)
     tell_card(b, c, log);
     if (log != NULL && !sets_in_motion(b, c))
         sand_answer_tell(b, log, SAND_EVENT_REVEAL, "EK-A-03",
-                         SAND_SAY("Nobody of {s0} was left to act on it", c.side));
+                         SAND_SAY("No unit of {s0} was left to act on it", c.side));
     push(b, EK_STEP_END, 0);
     if (c.arm == EK_CARD_COMMANDER) {
         push(b, EK_STEP_COMMAND, 0);

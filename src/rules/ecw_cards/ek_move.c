@@ -152,7 +152,7 @@ bool ek_may_still_move(const sand_battle *b, unsigned unit)
     return !ek_is_rooted(b, unit) || sand_battle_reads(b, EK_STEPS_UNIT);
 }
 
-bool ek_anybody_moves(const sand_battle *b, sand_room *room)
+bool ek_any_unit_moves(const sand_battle *b, sand_room *room)
 {
     (void)room;
     for (unsigned i = 0; (i = ek_next_acting(b, i)) != 0;)

@@ -35,7 +35,7 @@ void ek_way_set(ek_way *way, sand_scene *scene, const sand_mover *mover, ek_way_
 
 /* Has the unit its movement of this card left, and can it move or pivot? */
 bool ek_may_still_move(const sand_battle *b, unsigned unit);
-bool ek_anybody_moves(const sand_battle *b, sand_room *room);
+bool ek_any_unit_moves(const sand_battle *b, sand_room *room);
 /* Has the unit its movement of this card left, and can it move or pivot? Refuses if not. */
 bool ek_may_move(sand_judging *j, unsigned unit);
 

@@ -64,7 +64,7 @@ static bool has_commander(const sand_battle *b, unsigned index)
 const sand_step_rule ek_step_rules[EK_STEPS] = {
     [EK_STEP_TURN - 1]        = { .highest = 2, .run = ek_run_turn },
     [EK_STEP_CARD - 1]        = { .highest = 3, .run = ek_run_card, .rolls = true },
-    [EK_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE | SAND_HAS_NUMBER, .title = "{T0}: movement", .asks = ek_anybody_moves, .still = ek_may_still_move,
+    [EK_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE | SAND_HAS_NUMBER, .title = "{T0}: movement", .asks = ek_any_unit_moves, .still = ek_may_still_move,
                                   .how_many = sand_by_unit_entries,
                                   .before = sand_by_unit_begin },
     [EK_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_ONE_SIDE | SAND_HAS_NUMBER, .title = "{T0}: shooting", .asks = sand_shooting_asks, .still = has_not_shot },

@@ -50,7 +50,7 @@ static sand_reason spared(const sand_scene *scene, unsigned unit, unsigned targe
     if (met || sand_battle_reads(b, EK_FIRE_IN_MELEE_ALLOWED)) return (sand_reason){ NULL, NULL };
     if (scene->engaged[unit]) return (sand_reason){ "EK-A-34", "{u0} may shoot only at the unit it charged, {u2}" };
     if (scene->engaged[target])
-        return (sand_reason){ "EK-A-35", "{u1} is in a melee with {u2}: nobody may shoot into it" };
+        return (sand_reason){ "EK-A-35", "{u1} is in a melee with {u2}: no unit may shoot into it" };
     return (sand_reason){ NULL, NULL };
 }
 

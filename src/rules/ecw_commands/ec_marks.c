@@ -11,6 +11,6 @@ const sand_mark_row ec_marks[EC_MARKS] = {
     { "bogged", "BO", "Bogged", "Heavy rain: the guns neither move nor pivot.", "EC-WX-04" },
     { "silenced", "SI", "Out of action", "A storm has put the guns out of action for the rest of the battle.",
       "EC-WX-07" },
-    { "engaged", "EN", "In melee", "It touches an enemy: it may fight, stand or withdraw, and shoots at nobody.",
+    { "engaged", "EN", "In melee", "It touches an enemy: it may fight, stand or withdraw, and may not shoot.",
       "EC-A-34a" },
 };

@@ -86,7 +86,7 @@
            VALUE(EC_OVERHEAD_YES, "yes", "they shoot over units that are not on a hill"))                             \
     CHOICE(EC_OPT_FIRE_IN_MELEE, "fire-in-melee", "EC-A-26", EC_FIRE_IN_MELEE_BARRED, "ruling",                       \
            "May units shoot into or out of a melee?",                                                                 \
-           VALUE(EC_FIRE_IN_MELEE_BARRED, "barred", "nobody shoots into or out of a melee")                           \
+           VALUE(EC_FIRE_IN_MELEE_BARRED, "barred", "no unit shoots into or out of a melee")                           \
            VALUE(EC_FIRE_IN_MELEE_ALLOWED, "allowed", "it is not forbidden"))                                         \
     CHOICE(EC_OPT_PIVOT_SHOOT, "pivot-shoot", "EC-A-30", EC_PIVOT_SHOOT_ALLOWED, "ruling",                            \
            "May a unit pivot and shoot?",                                                                             \
@@ -120,7 +120,7 @@
            VALUE(EC_ANSWER_NEVER, "never", "not at all"))                                                             \
     CHOICE(EC_OPT_FIGHT, "fight", "EC-A-60", EC_FIGHT_FREE, "ruling",                                                 \
            "Must an engaged unit fight?",                                                                             \
-           VALUE(EC_FIGHT_FREE, "free", "nobody must fight")                                                          \
+           VALUE(EC_FIGHT_FREE, "free", "no unit is obliged to fight")                                                          \
            VALUE(EC_FIGHT_MUST, "must", "a unit that can fight must"))                                                    \
     CHOICE(EC_OPT_IMPETUOUS, "impetuous", "EC-OPT-08", EC_IMPETUOUS_ALWAYS, "text",                                   \
            "When does Impetuous Horse have its bonus?",                                                               \

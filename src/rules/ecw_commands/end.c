@@ -15,7 +15,7 @@ bool ec_is_lost(const sand_battle *b, unsigned unit)
 }
 
 /* Has the side a unit left? Every unit belongs to a command, and each command counts its units. [EC-ORG-01] */
-static bool has_anybody(const sand_battle *b, unsigned side)
+static bool has_units(const sand_battle *b, unsigned side)
 {
     for (unsigned c = 1; c <= b->field->n_commands; c++) {
         if (b->field->command_sides[c - 1] == side && sand_battle_command(b, c)->units != 0) return true;
@@ -25,7 +25,7 @@ static bool has_anybody(const sand_battle *b, unsigned side)
 
 bool ec_army_gone(const sand_battle *b)
 {
-    return !has_anybody(b, SAND_SIDE_A) || !has_anybody(b, SAND_SIDE_B);
+    return !has_units(b, SAND_SIDE_A) || !has_units(b, SAND_SIDE_B);
 }
 
 bool ec_end_is_due(const sand_battle *b)
@@ -49,7 +49,7 @@ static unsigned last_on_the_field(const sand_battle *b)
 sand_result ec_result(const sand_battle *b)
 {
     sand_result result = sand_chapters_result(b);
-    bool empty = result.outcome == SAND_DRAWN && !has_anybody(b, SAND_SIDE_A) && !has_anybody(b, SAND_SIDE_B);
+    bool empty = result.outcome == SAND_DRAWN && !has_units(b, SAND_SIDE_A) && !has_units(b, SAND_SIDE_B);
     unsigned last = empty ? last_on_the_field(b) : 0;
     if (last == 0) return result;
     return sand_muster_won(result, "EC-A-35b", last, "{s1} had no units left when the last of {s0} rode off the field");

@@ -250,13 +250,13 @@ void ec_end_movement(sand_battle *b, sand_log *log)
 {
     SAND_ASSERT(sand_battle_step_now(b) == EC_STEP_MOVE);
     unsigned command = sand_battle_agenda_top(b)->subject;
-    bool anybody = false, stirred = false;
+    bool any = false, stirred = false;
     for (unsigned i = 0; log != NULL && (i = ec_next_acting(b, i)) != 0;) {
         unsigned moved = ec_unit_get(b, i)->moved;
-        anybody = true;
+        any = true;
         stirred |= moved != EC_NOT_MOVED && moved != EC_STOOD;
     }
-    if (anybody && !stirred) sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-D-05", SAND_SAY("{c0} stood", command));
+    if (any && !stirred) sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-D-05", SAND_SAY("{c0} stood", command));
     sand_battle_agenda_pop(b);
 }
 

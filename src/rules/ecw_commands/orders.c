@@ -38,7 +38,7 @@ static unsigned acting_command(const sand_battle *b)
     return top != NULL && top->object == 0 ? ec_head_get(b)->command : 0;
 }
 
-static bool anybody_to_face(const sand_battle *b, sand_room *room)
+static bool any_unit_to_face(const sand_battle *b, sand_room *room)
 {
     (void)room;
     for (unsigned i = 0; (i = ec_next_acting(b, i)) != 0;) {
@@ -47,7 +47,7 @@ static bool anybody_to_face(const sand_battle *b, sand_room *room)
     return false;
 }
 
-static bool anybody_to_place(const sand_battle *b, sand_room *room)
+static bool any_unit_to_place(const sand_battle *b, sand_room *room)
 {
     (void)room;
     return ec_deploy_asks(b);
@@ -121,7 +121,7 @@ static void skip_idle(sand_battle *b, sand_room *room)
 {
     while (sand_battle_step_now(b) == EC_STEP_MELEE
                ? !sand_fighting_asks(b, room)
-               : sand_battle_step_now(b) == EC_STEP_FACE && !anybody_to_face(b, room))
+               : sand_battle_step_now(b) == EC_STEP_FACE && !any_unit_to_face(b, room))
         sand_battle_agenda_pop(b);
     if (sand_battle_step_now(b) == EC_STEP_END) ec_turn_end_activation(b, room, NULL, NULL);
 }
@@ -165,7 +165,7 @@ const sand_step_rule ec_step_rules[EC_STEPS] = {
     [EC_STEP_ORDER - 1]       = { .highest = 5, .title = "Lay out your command cards", .sealed = true, .apply_all = ec_apply_cards },
     [EC_STEP_INITIATIVE - 1]  = { .highest = 4, .upon = SAND_IN(EC_STEP_CARD), .run = ec_turn_initiative, .rolls = true },
     [EC_STEP_CARD - 1]        = { .needs = SAND_MAY_HAVE_SIDE, .highest = 3, .run = ec_turn_card, .rolls = true },
-    [EC_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .title = "{c0}: movement", .asks = sand_chapters_anybody_moves, .still = has_not_moved,
+    [EC_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .title = "{c0}: movement", .asks = sand_chapters_any_unit_moves, .still = has_not_moved,
                                   .how_many = sand_by_unit_entries,
                                   .begin = ec_begin_movement, .end = ec_check_together, .part = sand_longest_tell,
                                   .before = sand_by_unit_begin, .close = end_movement, .run = run_end_of_movement },
@@ -182,12 +182,12 @@ const sand_step_rule ec_step_rules[EC_STEPS] = {
     [EC_STEP_END - 1]         = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .run = ec_turn_end_activation },
     [EC_STEP_DEPLOY_ROLL - 1] = { .highest = 2, .run = ec_deploy_roll, .rolls = true },
     /* units for which no room was left are left out: docs/rulings/no-room.md */
-    [EC_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .title = "{c0} deploys", .asks = anybody_to_place, .entries = SAND_ENTRIES_IN_TURN,
+    [EC_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .title = "{c0} deploys", .asks = any_unit_to_place, .entries = SAND_ENTRIES_IN_TURN,
                                   .close = ec_end_deployment },
-    [EC_STEP_POST - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "The commander takes his post", .asks = anybody_to_place },
-    [EC_STEP_ARRIVE - 1]      = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .title = "{c0}: arrival", .asks = anybody_to_place, .entries = SAND_ENTRIES_IN_TURN },
+    [EC_STEP_POST - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "The commander takes his post", .asks = any_unit_to_place },
+    [EC_STEP_ARRIVE - 1]      = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .title = "{c0}: arrival", .asks = any_unit_to_place, .entries = SAND_ENTRIES_IN_TURN },
     [EC_STEP_WEATHER - 1]     = { .highest = 6, .run = ec_run_weather, .rolls = true },
-    [EC_STEP_FACE - 1]        = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .title = "{c0}: turning", .asks = anybody_to_face, .entries = SAND_ENTRIES_IN_TURN,
+    [EC_STEP_FACE - 1]        = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .title = "{c0}: turning", .asks = any_unit_to_face, .entries = SAND_ENTRIES_IN_TURN,
                                   .run = run_idle },
 };
 

@@ -238,7 +238,7 @@ static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
 /* Both armies are checked completely, whatever faults the first one has. [EC-GEN-01] */
 void ec_setup(sand_battle *b, const sand_setup *setup)
 {
-    sand_muster_check_anybody(b, "EC-GEN-01", setup);
+    sand_muster_check_armies(b, "EC-GEN-01", setup);
     static const sand_muster_size size = { 10, 20, "the rules have armies of 10 to 20 units in mind" };
     sand_muster_warn_of_size(b, size, "EC-GEN-02", setup); /* a table of any size is allowed [EC-GEN-03] */
     sand_muster_warn_of_standing(b, EC_MOVE, "EC-A-46", setup);

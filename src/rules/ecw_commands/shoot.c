@@ -77,7 +77,7 @@ static sand_reason why_spared(const sand_scene *scene, unsigned unit, unsigned t
     if (scene->engaged[unit] && sand_battle_contact_between(scene->battle, unit, target) == 0)
         return (sand_reason){ "EC-A-23", "{u0} may shoot only at the unit it charged, {u2}" };
     if (scene->engaged[target] && !scene->engaged[unit])
-        return (sand_reason){ "EC-A-26", "{u1} is in a melee with {u2}: nobody may shoot into it" };
+        return (sand_reason){ "EC-A-26", "{u1} is in a melee with {u2}: no unit may shoot into it" };
     return (sand_reason){ 0 };
 }
 

@@ -356,7 +356,7 @@ const sand_rule_row ec_rules[EC_RULES] = {
       "Sight goes from the middle of the front to any part of the target in the arc; other units, woods, towns and "
       "hills block it, hedges, works and commanders do not.",
       SAND_READING },
-    { "EC-A-26", "Nobody shoots into or out of a melee.", SAND_READING },
+    { "EC-A-26", "Units may not shoot into or out of a melee.", SAND_READING },
     { "EC-A-27",
       "The face attacked is the one touched; at a corner, the one that looks most against the charge; equal: front "
       "before flank before rear.",
@@ -395,7 +395,7 @@ const sand_rule_row ec_rules[EC_RULES] = {
     { "EC-A-37", "Guns may move and then shoot; once they have fired they may still pivot.", SAND_READING },
     { "EC-A-38", "When a commander flees every unit of his on the table rolls its own die; those that wait do not.",
       SAND_READING },
-    { "EC-A-38b", "These hits may rout a unit at once; nobody pursues.", SAND_READING },
+    { "EC-A-38b", "These hits may rout a unit at once; no unit pursues it.", SAND_READING },
     { "EC-A-39",
       "A commander is alone when no unit of his own is in contact with him; he is tested when an enemy reaches him and "
       "when his last friend goes.",
@@ -429,9 +429,9 @@ const sand_rule_row ec_rules[EC_RULES] = {
     { "EC-A-57", "Everything may be measured at any time.", SAND_READING },
     { "EC-A-58", "Friends beside the shooter block only the lines that cross them.", SAND_READING },
     { "EC-A-59", "Guns on a hill do not shoot over units.", SAND_READING },
-    { "EC-A-60", "Nobody must fight.", SAND_READING },
+    { "EC-A-60", "No unit is obliged to fight.", SAND_READING },
     { "EC-A-61", "Dragoons, Commanded Shot and Artillery strike back with a plain D3.", SAND_READING },
     { "EC-D-05", "Stand: always possible to a unit that has not moved.", "Sequence of Play", NULL },
-    { "EC-D-12", "A step ends when its player says so or when nobody has anything left to do in it.",
+    { "EC-D-12", "A step ends when its player says so or when no unit has anything left to do in it.",
       "Sequence of Play", NULL },
 };

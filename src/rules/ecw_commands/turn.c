@@ -39,7 +39,7 @@ bool ec_command_used(const sand_battle *b, unsigned command)
     for (unsigned i = 0; (i = sand_battle_next_of(b, i, command)) != 0;) {
         if (sand_battle_in_play(b, i)) return true;
     }
-    return sand_muster_anybody_arrives(b, EC_PLAN_ARRIVE, command);
+    return sand_muster_any_unit_arrives(b, EC_PLAN_ARRIVE, command);
 }
 
 /* Gathers the cards of all commands in use. [EC-SEQ-05, EC-ORG-11] */
@@ -290,7 +290,7 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
     push(b, EC_STEP_END, 1u << side, command);
     if (sand_battle_reads(b, EC_STEPS_COMMAND)) ec_turn_push_deeds(b, 0);
     push(b, EC_STEP_MOVE, 1u << side, command);
-    if (sand_muster_anybody_arrives(b, EC_PLAN_ARRIVE, command)) push(b, EC_STEP_ARRIVE, 1u << side, command);
+    if (sand_muster_any_unit_arrives(b, EC_PLAN_ARRIVE, command)) push(b, EC_STEP_ARRIVE, 1u << side, command);
 }
 
 /* When one deck is used up, the longer one finishes alone. [EC-A-41] */

@@ -102,7 +102,7 @@ static sand_reason unwanted(const sand_battle *b, unsigned unit, unsigned target
     if (before && is_taken(b, target))
         return (sand_reason){ "EL-AMB-67", "The attack on {u1} is over: {u0} had to be named before it" };
     if (before) return (sand_reason){ NULL, NULL };
-    if (!el_unit_get(b, target)->attacked) return (sand_reason){ "EL-COMB-12", "Nobody attacks {u1} this turn" };
+    if (!el_unit_get(b, target)->attacked) return (sand_reason){ "EL-COMB-12", "No unit attacks {u1} this turn" };
     if (!any && !is_attacked_by_like(b, unit, target))
         return (sand_reason){ "EL-AMB-64", "{u0} supports only a unit of its own kind" };
     return (sand_reason){ NULL, NULL };
@@ -159,7 +159,7 @@ void el_use_support(sand_battle *b, sand_scene *scene, unsigned unit, unsigned t
 
 /* ---- declaring [EL-COMB-04, EL-COMB-17, EL-AMB-52] ---- */
 
-bool el_anybody_attacks(const sand_battle *b, sand_room *room)
+bool el_any_unit_attacks(const sand_battle *b, sand_room *room)
 {
     sand_scene *scene = sand_room_scene(room, b);
     for (unsigned i = 1; i <= b->field->n_units; i++) {

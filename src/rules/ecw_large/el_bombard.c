@@ -90,7 +90,7 @@ bool el_may_bombard(sand_scene *scene, unsigned unit, unsigned target)
     return sand_see_in_range(&look) && is_in_front(&look) && sand_see_in_sight(&look);
 }
 
-bool el_anybody_bombards(const sand_battle *b, sand_room *room)
+bool el_any_unit_bombards(const sand_battle *b, sand_room *room)
 {
     sand_scene *scene = sand_room_scene(room, b);
     for (unsigned i = 1; i <= b->field->n_units; i++) {

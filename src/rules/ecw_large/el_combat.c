@@ -191,7 +191,7 @@ bool el_may_help(const sand_battle *b, unsigned body)
     return unhelpful(b, body).rule == NULL;
 }
 
-bool el_anybody_helps(const sand_battle *b, sand_room *room)
+bool el_any_unit_helps(const sand_battle *b, sand_room *room)
 {
     (void)room;
     for (unsigned i = 0; i < b->field->n_leaders; i++)

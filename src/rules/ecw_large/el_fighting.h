@@ -28,7 +28,7 @@ bool el_rout_all(sand_battle *b, sand_room *room, sand_log *log);
 
 sand_see_look el_look(sand_scene *scene, unsigned unit, unsigned target);
 bool el_may_bombard(sand_scene *scene, unsigned unit, unsigned target);
-bool el_anybody_bombards(const sand_battle *b, sand_room *room);
+bool el_any_unit_bombards(const sand_battle *b, sand_room *room);
 void el_check_bombard(sand_judging *j);
 void el_apply_bombard(const sand_deed *deed);
 void el_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
@@ -45,7 +45,7 @@ bool el_names_supporters(const sand_battle *b);
 unsigned el_count_support(sand_scene *scene, unsigned unit, unsigned target);
 /* The named supporters of this attack can support no other. [EL-AMB-65] */
 void el_use_support(sand_battle *b, sand_scene *scene, unsigned unit, unsigned target);
-bool el_anybody_attacks(const sand_battle *b, sand_room *room);
+bool el_any_unit_attacks(const sand_battle *b, sand_room *room);
 void el_check_attack(sand_judging *j);
 void el_apply_attack(const sand_deed *deed);
 /* Pushes the attack of this unit as the next to be resolved. */
@@ -59,7 +59,7 @@ void el_apply_support(const sand_deed *deed);
 extern const struct sand_choosing el_choosing_attacks;
 void el_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 bool el_may_help(const sand_battle *b, unsigned body);
-bool el_anybody_helps(const sand_battle *b, sand_room *room);
+bool el_any_unit_helps(const sand_battle *b, sand_room *room);
 sand_order_check el_check_help;
 sand_order_apply el_apply_help, el_apply_decline;
 sand_step_run el_run_roll;

@@ -62,7 +62,7 @@ static bool any_is_left(const sand_battle *b, unsigned command, bool commanders)
     return false;
 }
 
-bool el_anybody_moves(const sand_battle *b, sand_room *room)
+bool el_any_unit_moves(const sand_battle *b, sand_room *room)
 {
     (void)room;
     if (el_active_get(b)->orders > 0 && any_is_left(b, 0, true)) return true;

@@ -82,7 +82,7 @@ void el_run_misfortune(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
 
 /* ---- el_move.c ---- */
 
-bool el_anybody_moves(const sand_battle *b, sand_room *room);
+bool el_any_unit_moves(const sand_battle *b, sand_room *room);
 bool el_command_moves_on(const sand_battle *b, sand_room *room);
 sand_order_who el_may_move, el_may_ride;
 sand_order_check el_check_move, el_check_withdraw, el_check_ride;

@@ -245,7 +245,7 @@ void el_setup(sand_battle *b, const sand_setup *setup)
 {
     sand_muster_warn_of_size(b, (sand_muster_size){ 12, 18, "the rules have armies of 12 to 18 units in mind" },
                              "EL-TABLE-02", setup);
-    sand_muster_check_anybody(b, "EL-TABLE-02", setup);
+    sand_muster_check_armies(b, "EL-TABLE-02", setup);
     sand_muster_check_units(b, "EL-BASE-01", "EL-ROUT-12", setup);
     sand_muster_check_commands(b, "EL-ORG-01", setup);
     sand_muster_check_terrain(b, "EL-TERR-01", setup);

@@ -82,7 +82,7 @@ void pu_run_berserk(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     if (face == NOTHING) return;
     unsigned victims = face == FRIEND ? own : sand_battle_enemy(own);
     if (nearest_of(b, unit, victims).n == 0) {
-        sand_answer_tell(b, log, SAND_EVENT_STEP, "PU-AMB-78", SAND_SAY("Nobody was within reach of {u0}", unit));
+        sand_answer_tell(b, log, SAND_EVENT_STEP, "PU-AMB-78", SAND_SAY("No unit was within reach of {u0}", unit));
         return;
     }
     unsigned chooser = sand_battle_reads(b, PU_BERSERK_TIE_OWNER) ? own : sand_battle_enemy(victims);

@@ -75,7 +75,7 @@ void pu_turn_to_face(sand_battle *b, unsigned unit, unsigned attacker, sand_log 
 
 /* ---- the order ---- */
 
-bool pu_anybody_turns(const sand_battle *b, sand_room *room)
+bool pu_any_unit_turns(const sand_battle *b, sand_room *room)
 {
     (void)room;
     if (!sand_battle_reads(b, PU_TURN_COMBAT) || sand_battle_head(b)->contacts == 0) return false;

@@ -66,7 +66,7 @@ void pu_apply_charge(const sand_deed *deed);
 bool pu_may_turn(const sand_battle *b, unsigned unit, unsigned attacker, sand_reason *why);
 /* Turns the unit; each enemy in contact stays in contact, with the face that is there now. [PU-COMB-13, PU-AMB-52] */
 void pu_turn_to_face(sand_battle *b, unsigned unit, unsigned attacker, sand_log *log);
-bool pu_anybody_turns(const sand_battle *b, sand_room *room);
+bool pu_any_unit_turns(const sand_battle *b, sand_room *room);
 void pu_check_face(sand_judging *j);
 void pu_apply_face(const sand_deed *deed);
 

@@ -32,7 +32,7 @@ static sand_reason spared(const sand_scene *scene, unsigned unit, unsigned targe
     if (!sand_scene_is_enemy(scene, unit, target))
         return (sand_reason){ "PU-SHOOT-02", "{u0} cannot shoot at {u1}: that is no enemy unit on the table" };
     if (scene->engaged[target] && sand_battle_reads(scene->battle, PU_INTO_COMBAT_NO))
-        return (sand_reason){ "PU-AMB-40", "{u1} is in contact with {u2}: nobody may shoot at it" };
+        return (sand_reason){ "PU-AMB-40", "{u1} is in contact with {u2}: no unit may shoot at it" };
     return (sand_reason){ NULL, NULL };
 }
 

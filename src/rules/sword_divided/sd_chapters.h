@@ -155,7 +155,7 @@ sand_cause sd_cause(const sand_battle *b, unsigned purpose, unsigned unit, unsig
 
 /* ---- fire: sd_fire.c (plans), sd_volley.c (muskets), sd_guns.c ---- */
 
-bool sd_anybody_fires(const sand_battle *b, sand_room *room);
+bool sd_any_unit_fires(const sand_battle *b, sand_room *room);
 sand_order_check sd_check_fire, sd_check_discharge, sd_check_fire_plan;
 sand_order_apply sd_apply_fire, sd_apply_discharge;
 void sd_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);

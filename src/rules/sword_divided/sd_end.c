@@ -11,7 +11,7 @@ bool sd_is_lost(const sand_battle *b, unsigned unit)
 }
 
 /* Has the side a unit left that is not lost, on the table or still to come? */
-static bool has_anybody(const sand_battle *b, unsigned side)
+static bool has_units(const sand_battle *b, unsigned side)
 {
     return sand_muster_strength_by(b, side, sd_is_lost).left > 0;
 }
@@ -24,7 +24,7 @@ static bool is_last_turn(const sand_battle *b)
 
 bool sd_is_over(const sand_battle *b)
 {
-    return is_last_turn(b) || !has_anybody(b, SAND_SIDE_A) || !has_anybody(b, SAND_SIDE_B);
+    return is_last_turn(b) || !has_units(b, SAND_SIDE_A) || !has_units(b, SAND_SIDE_B);
 }
 
 /* Counts the bases of lost enemy units that surrendered, or of those that did not. */
@@ -53,7 +53,7 @@ sand_result sd_result(const sand_battle *b)
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) so_far.points[side - 1] = points_for(b, side);
     sand_muster_count_objectives(b, so_far.points);
     if (sand_battle_agenda_top(b) != NULL) return so_far;
-    bool a = has_anybody(b, SAND_SIDE_A), other = has_anybody(b, SAND_SIDE_B);
+    bool a = has_units(b, SAND_SIDE_A), other = has_units(b, SAND_SIDE_B);
     if (a != other) return sand_muster_won(so_far, rule, a ? SAND_SIDE_A : SAND_SIDE_B, "{s1} had no unit left");
     unsigned leader = sand_muster_leads(so_far.points);
     bool ground = sand_muster_has_objectives(b->field);

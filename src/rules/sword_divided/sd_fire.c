@@ -203,8 +203,8 @@ static sand_reason barred_by_contact(const sand_scene *scene, unsigned unit, uns
     if (touches && sand_battle_reads(b, SD_CONTACT_FIRE_CLOSING) && is_closing(b, &touching))
         return (sand_reason){ NULL, NULL };
     if (touches) return (sand_reason){ rule, "{u0} has no closing volley at {u1}" };
-    if (scene->engaged[unit]) return (sand_reason){ rule, "{u0} is in contact and fires at nobody else" };
-    if (scene->engaged[target]) return (sand_reason){ rule, "{u1} is in contact: nobody else fires at it" };
+    if (scene->engaged[unit]) return (sand_reason){ rule, "{u0} is in contact and fires at no other unit" };
+    if (scene->engaged[target]) return (sand_reason){ rule, "{u1} is in contact: no other unit fires at it" };
     return (sand_reason){ NULL, NULL };
 }
 
@@ -233,7 +233,7 @@ static sand_targets targets_of(sand_scene *scene, const gunner *who)
 }
 
 /* The answer is given to both sides, so only what both can see counts. */
-bool sd_anybody_fires(const sand_battle *b, sand_room *room)
+bool sd_any_unit_fires(const sand_battle *b, sand_room *room)
 {
     sand_scene *scene = sand_room_scene(room, b);
     bool before = sand_battle_reads(b, SD_FIRE_PLAN_BEFORE);

@@ -103,7 +103,8 @@ void sd_check_follow(sand_judging *j)
 void sd_check_release(sand_judging *j)
 {
     unsigned body = j->entry->subject;
-    if (SAND_FORBIDS(j->verdict, led_by(j->scene->battle, body) == 0, "SD-ORD-12", "Nobody follows {b0}", body)) return;
+    if (SAND_FORBIDS(j->verdict, led_by(j->scene->battle, body) == 0, "SD-ORD-12", "No unit follows {b0}", body))
+        return;
     j->verdict->rule = "SD-ORD-12";
 }
 

@@ -44,8 +44,8 @@
     CHOICE(SD_OPT_PASSING, "passing", "SD-AMB-MOVE-07", SD_PASSING_GENERALS, "ruling",                                \
            "Who may pass through friends?",                                                                           \
            VALUE(SD_PASSING_GENERALS, "generals", "generals only")                                                    \
-           VALUE(SD_PASSING_GUNS, "guns", "anybody, through guns that stand unlimbered")                              \
-           VALUE(SD_PASSING_FREE, "free", "anybody"))                                                                 \
+           VALUE(SD_PASSING_GUNS, "guns", "any unit, through guns that stand unlimbered")                              \
+           VALUE(SD_PASSING_FREE, "free", "any unit"))                                                                 \
     NUMBER(SD_OPT_STAND_OFF, "stand-off", "SD-AMB-MOVE-08", 1, 0, 100, "ruling",                                      \
            "How many paces short of the enemy does a unit stop that may not touch him?")                              \
     CHOICE(SD_OPT_ROAD, "road", "SD-AMB-MOVE-09", SD_ROAD_OPENS, "ruling",                                            \
@@ -209,7 +209,7 @@
     CHOICE(SD_OPT_CONTACT_FIRE, "contact-fire", "SD-AMB-FIRE-05", SD_CONTACT_FIRE_CLOSING, "ruling",                  \
            "Who fires when units are in contact?",                                                                    \
            VALUE(SD_CONTACT_FIRE_CLOSING, "closing", "in the turn of contact these units, at whom they touch")        \
-           VALUE(SD_CONTACT_FIRE_NONE, "none", "nobody in contact, and nobody at them")                               \
+           VALUE(SD_CONTACT_FIRE_NONE, "none", "no unit in contact fires, and none at them")                               \
            VALUE(SD_CONTACT_FIRE_ANY, "any", "everybody as if there were no contact"))                                \
     CHOICE(SD_OPT_SIGHT, "sight", "SD-AMB-FIRE-06", SD_SIGHT_STANDARD, "ruling",                                      \
            "What hides a target?",                                                                                    \

@@ -186,7 +186,7 @@ static unsigned loser_to_follow(const sand_battle *b, unsigned unit)
 /* The sentence about horse that did not reform; a loser that breaks at once is not pursued. */
 static const char *words_of_failing(const sand_battle *b, unsigned unit)
 {
-    if (sd_unit_get(b, unit)->follows == 0) return "{u0} did not reform, and has nobody before it to pursue";
+    if (sd_unit_get(b, unit)->follows == 0) return "{u0} did not reform, and has no enemy before it to pursue";
     return sand_battle_reads(b, SD_PURSUIT_CHARGE) ? "{u0} did not reform, and must charge next turn"
                                                    : "{u0} did not reform and pursued";
 }

@@ -214,7 +214,7 @@ void sd_setup(sand_battle *b, const sand_setup *setup)
     const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
     sand_muster_object(&all, b->field->n_units > SD_UNITS_MOST, "SD-AMB-UNIT-01", "there is room for 1,024 units",
                        "take fewer");
-    sand_muster_check_anybody(b, "SD-AMB-UNIT-01", setup);
+    sand_muster_check_armies(b, "SD-AMB-UNIT-01", setup);
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) check_unit(b, unit, setup);
     for (unsigned body = 1; body <= b->field->n_bodies; body++) check_body(b, body, setup);
     check_head(b, &all);

@@ -63,7 +63,7 @@ function Against({ shown }: Seen & { shown: OddsShown }) {
     const target = shown.line[0]?.entries[shown.line[0].entries.length - 1]?.target;
     return (
         <div class="oddsall against" tabIndex={0} role="group" aria-label="Chances against what the enemy may do">
-            <p class="muted">His plan is sealed. These are imagined, not guessed at; none is likelier here, and nobody fires before.</p>
+            <p class="muted">His plan is sealed. These are imagined, not guessed at; none is likelier here, and no unit fires before.</p>
             {shown.against!.map(({ letter, words, told }) => {
                 const fated = fatedUnits(told.odds, target).slice(0, 1), said = told.words.filter((line) => news(line) && !/^(From|What you cannot|It comes to) /.test(line) && !fated.some((unit) => line.startsWith(`${unit}:`)));
                 return (
