@@ -36,6 +36,7 @@ TREE_CHECKS = \
     'names=tools/check/names.sh' \
     'parameters=tools/check/parameters.sh' \
     'sabotage listed=tools/check/sabotage.sh --list' \
+    'mutants listed=node tools/check/mutants.mjs --rows' \
     'limits listed=node tools/check/limits.mjs --list' \
     'numbers are parameters=node tools/check/numbers.mjs --self-test && node tools/check/numbers.mjs' \
     'options=node tools/check/options.mjs' \

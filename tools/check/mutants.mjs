@@ -1,6 +1,6 @@
 // mutants.mjs - checks that the tests notice when a rule is changed by one operator or one number.
 //
-//   node tools/check/mutants.mjs [--sample N] [--seed N] [--jobs N] [--battles N] [--within S] [--log FILE] [--from LIST] [--list] [WORD]
+//   node tools/check/mutants.mjs [--sample N] [--seed N] [--jobs N] [--battles N] [--within S] [--log FILE] [--from LIST] [--list] [--rows] [WORD]
 //
 // WORD: only files whose names contain it.
 //
@@ -20,7 +20,8 @@
 //
 //   FILE | the line as it is | the changed line | why nothing differs
 //
-// (FILE:FUNCTION if the file has the same line more than once.)
+// (FILE:FUNCTION if the file has the same line more than once.)  `--rows` judges no change, but checks in seconds that each of these rows
+// explains exactly one change of the sources as they are.
 //
 // Each change is a test, which passes if it is noticed or explained.  Needs `make all tests runs` in build/gcc-O2; last line
 // `N passed, N failed`.
@@ -36,7 +37,7 @@ const FLAGS = ['-std=c17', '-O1', '-fPIC', '-fno-semantic-interposition', '-ffp-
 const PROPOSE = /(suggest|plan_past|tries|wish|blow|worth|overlay|planning|captain|quiet|remedy|intent|weights|signs|net)[a-z_]*\.c$/;
 const RUN_SECONDS = 8; // plus ten times the test's normal time; a test that takes longer hangs and so has noticed the change
 
-const asked = { sample: 500, seed: 1, jobs: os.cpus().length, battles: 40, within: 0, log: '', from: '', list: false, word: '' };
+const asked = { sample: 500, seed: 1, jobs: os.cpus().length, battles: 40, within: 0, log: '', from: '', list: false, rows: false, word: '' };
 for (const words = process.argv.slice(2); words.length;) {
     const word = words.shift();
     if (word === '--help') {
@@ -51,6 +52,7 @@ for (const words = process.argv.slice(2); words.length;) {
     else if (word === '--log') asked.log = words.shift();
     else if (word === '--from') asked.from = words.shift();
     else if (word === '--list') asked.list = true;
+    else if (word === '--rows') asked.rows = true;
     else if (word.startsWith('-')) {
         console.error(`mutants.mjs: there is no option ${word}; --help lists them`);
         process.exit(2);
@@ -135,11 +137,23 @@ function explained() {
     return new Set(readFileSync(file, 'utf8').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split(' | ').slice(0, 3).join(' | ')));
 }
 
-/* A line that the file has more than once is explained only for the function named. */
-function isExplained({ file, at }, { line, changed }) {
+/* How rows may name a change: by its function, and by its file alone if the file has the line only once. */
+function namesOf({ file, at }, { line, changed }) {
     const source = readFileSync(file, 'utf8'), once = source.split('\n').filter((other) => other.trim() === line).length === 1;
     const within = [...source.slice(0, at).matchAll(/^\w[^\n;=]*?\b(\w+)\([^;]*?\n?\{/gm)].at(-1)?.[1];
-    return [`${file}:${within}`, ...(once ? [file] : [])].some((where) => reasons.has(`${where} | ${line} | ${changed}`));
+    return [`${file}:${within}`, ...(once ? [file] : [])].map((where) => `${where} | ${line} | ${changed}`);
+}
+
+const isExplained = (site, said) => namesOf(site, said).some((name) => reasons.has(name));
+
+/* Checks that every row explains exactly one change: a row that explains none is about a line that is no more. */
+function checkRows() {
+    const files = new Set([...reasons].map((row) => row.split(/[ :]/)[0]));
+    const names = all.filter(({ file }) => files.has(file)).flatMap((site) => namesOf(site, described(site)));
+    const wrong = [...reasons].map((row) => [row, names.filter((name) => name === row).length]).filter(([, n]) => n !== 1);
+    for (const [row, n] of wrong) console.log(`tests/mutants.txt: this row explains ${n} changes: ${row}`);
+    console.log(`${reasons.size - wrong.length} passed, ${wrong.length} failed`);
+    return wrong.length ? 1 : 0;
 }
 
 // ---- judging ----
@@ -279,6 +293,7 @@ if (asked.list) {
     for (const site of chosen) console.log(sentence(site));
     process.exit(0);
 }
+if (asked.rows) process.exit(checkRows());
 const known = earlier(), by = new Map();
 let seen = 0, same = 0, open = 0;
 
