@@ -96,7 +96,7 @@ typedef struct {
 /* For sand_sim_desk_tell, with sand_notables as the context; battles may be heard of in any order, and twice. */
 SAND_API void sand_notables_hear(void *notables, const sand_sim_battle *battle);
 /* Number i from 0 in the order people read them, below SAND_NOTABLE_OTHERWISE + SAND_SIM_READINGS; NULL: there is none
- * of this number. When all battles were equally long none of them is the longest. */
+ * of this number. When all battles were equally long, the first of them is the longest and the shortest. */
 SAND_API const sand_notable *sand_notables_at(const sand_notables *notables, size_t i, sand_notable_id *kind);
 /* Plays a battle of a study on in a game that has just begun with its scenario, options and seed. SAND_ERROR_MISMATCH:
  * it came out otherwise. */

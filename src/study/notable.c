@@ -62,13 +62,10 @@ void sand_notables_hear(void *context, const sand_sim_battle *battle)
 const sand_notable *sand_notables_at(const sand_notables *list, size_t i, sand_notable_id *kind)
 {
     enum { EXTREMES = SAND_NOTABLE_OTHERWISE };
-    const sand_notable *found = NULL;
     if (list == NULL || kind == NULL || i >= EXTREMES + SAND_SIM_READINGS) return NULL;
-    bool all_alike =
-        list->extreme[SAND_NOTABLE_LONGEST].battle.turns == list->extreme[SAND_NOTABLE_SHORTEST].battle.turns;
     *kind = i < EXTREMES ? (sand_notable_id)i : SAND_NOTABLE_OTHERWISE;
-    found = i < EXTREMES ? &list->extreme[i] : &list->otherwise[i - EXTREMES];
-    return found->any && !(all_alike && *kind <= SAND_NOTABLE_SHORTEST) ? found : NULL;
+    const sand_notable *found = i < EXTREMES ? &list->extreme[i] : &list->otherwise[i - EXTREMES];
+    return found->any ? found : NULL;
 }
 
 /* ---- playing one again ---------------------------------------------------------------------------------- */

@@ -529,6 +529,15 @@ test('cases of a casebook', () => withEngine(async (engine, ask) => {
 // "…" stands for anything.
 const pattern = (line) => new RegExp(`^${line.split('…').map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 'su');
 
+test('a part in which all battles are equally long still names the longest and the shortest', () => withEngine(async (engine, ask) => {
+    const asked = { scenario: 'first-battle', variants: [{}], players: ['closer', 'closer'], seed: '48' }, told = [];
+    const whole = await ask('study', { ...asked, sets: 8 });
+    for (const from of [0, 1, 2, 3]) told.push(await ask('study', { ...asked, from, step: 4, sets: 2 }));
+    assert.ok(told.some(({ variants: [{ ended }] }) => ended.filter((count) => count > 0).length === 1), 'in one part all are equally long');
+    const added = await ask('study', { ...asked, parts: told.map(({ part }) => part), notable: told.flatMap(({ notable }) => notable) });
+    assert.deepEqual(added.notable, whole.notable);
+}));
+
 test('a study in parts has the figures of `sandtable study`', () => withEngine(async (engine, ask) => {
     const asked = { scenario: 'first-battle', variants: [{ 'rout-over': 6 }, { 'rout-over': 8, 'melee.die': 4 }], players: ['closer', 'random'], seed: '5' };
     const whole = await ask('study', { ...asked, sets: 20 });
