@@ -87,6 +87,27 @@ static void test_sums(void **state)
     }
 }
 
+/* Where both sides hand in at once, the melee of a charge comes after a decision of both: it is counted all the same.
+ */
+static void test_charges_written_in_secret(void **state)
+{
+    (void)state;
+    static char json[ROOM];
+    size_t charges = 0;
+    for (size_t step = 0; step < 24 && charges == 0; step += 2) {
+        sand_game *game = game_at(MOMENTS - 1, step);
+        for (unsigned side = 1; side <= SAND_SIDES; side++) {
+            sand_threats *threats = threats_to(game, side);
+            sand_threats_json(threats, json, sizeof json);
+            for (const char *at = json; (at = strstr(at, "\"charge\"")) != NULL; at++)
+                charges += number(at, "hits") > 0 || number(at, "gone") > 0;
+            sand_threats_destroy(threats);
+        }
+        sand_game_destroy(game);
+    }
+    assert_true(charges > 0);
+}
+
 /* Returns whether the threats are the same when the future dice, which are hidden, are others, and the other side has
  * looked before. */
 static bool are_same(size_t i, size_t step, unsigned side)
@@ -240,9 +261,8 @@ static void test_after(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_after),
-        cmocka_unit_test(test_secrets),
+        cmocka_unit_test(test_sums),  cmocka_unit_test(test_charges_written_in_secret),
+        cmocka_unit_test(test_after), cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_odds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

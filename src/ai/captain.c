@@ -215,7 +215,7 @@ sand_spread_kind sand_captain_follow(sand_ai *ai, const sand_order orders[], siz
                                      const sand_line_visitor *visitor)
 {
     sand_captain *c = ai->captain;
-    sand_order_line what = { .orders = orders, .n = n, .trusted = true, .more = go_on, .context = ai };
+    sand_order_line what = { .orders = orders, .n = n, .trusted = true, .more = go_on, .context = ai, .closes = true };
     follow(ai, &orders[0]);
     if (target == 0) c->n_subjects = 0;
     c->target = (uint16_t)target;

@@ -41,6 +41,7 @@ struct sand_line_room {
     uint64_t ends, key;
     uint32_t samples;
     uint16_t let_by;
+    uint16_t turn;         /* in which the line began */
     bool merging, rolling; /* rolling: merging was given up */
     /* Parts: which units are tied together, for which units dice were rolled, and the part (a root, 0: all) being
      * enumerated. */
@@ -171,12 +172,37 @@ static bool may_give(const sand_line_room *room, const sand_battle *b, const pla
     return verdict.answer == SAND_YES;
 }
 
+/* The kind of order that ends the step; 0: none is offered. */
+static uint16_t closing_kind(const sand_battle *b, const sand_decision *decision)
+{
+    for (uint16_t i = 0; i < decision->n_kinds; i++)
+        if (b->field->rules->tables.orders[decision->kinds[i] - 1].closes) return decision->kinds[i];
+    return 0;
+}
+
+/* Has every side that decides end the step with nothing ordered, in the line's own turn; false if one may not. */
+static bool close_all(const sand_line_room *room, sand_battle *b, place *at, const sand_decision *decision)
+{
+    const sand_entry entry = { .kind = closing_kind(b, decision) };
+    sand_order orders[SAND_SIDES];
+    size_t n = 0;
+    if (entry.kind == 0 || sand_battle_head(b)->turn != room->turn) return false;
+    for (uint16_t side = 1; side <= SAND_SIDES; side++) {
+        if (!sand_decision_of(decision, side)) continue;
+        orders[n] = (sand_order){ sand_battle_head(b)->serial, side, 1, &entry };
+        if (!may_give(room, b, at, &orders[n++])) return false;
+    }
+    b->field->rules->apply(b, room->notes, orders, n, NULL);
+    *at = (place){ .next = at->next + 1 };
+    return true;
+}
+
 /* Gives the next order from `more`, beyond the end of the line; false when there is none. */
 static bool follow(const sand_line_room *room, sand_battle *b, place *at, const sand_decision *decision)
 {
     const sand_order_line *line = room->line;
     bool last = false;
-    if (decision->actors & (decision->actors - 1)) return false; /* several sides decide */
+    if (decision->actors & (decision->actors - 1)) return line->closes && close_all(room, b, at, decision);
     SAND_ASSERT(line->more != NULL && at->next >= line->n);
     const sand_order *order = line->more(line->context, b, decision, at->next - (uint32_t)line->n, &last);
     if (!order) return false;
@@ -478,6 +504,7 @@ sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, c
     room->visitor = visitor;
     room->key = key;
     room->let_by = 0;
+    room->turn = (uint16_t)sand_battle_head(start)->turn;
     start_again(room, start);
     if (room->limits.room == 0) {
         if (!walk(room, 0, one, one)) return SAND_SPREAD_NONE;

@@ -27,6 +27,9 @@ typedef struct {
     /* If `more` is NULL: decisions that may be passed (sand_step_rule.passes) are passed as long as no dice have been
      * rolled. */
     bool lets_by;
+    /* Beyond the end, in the turn in which the line began: decisions of several sides are ended by each with nothing
+     * ordered. */
+    bool closes;
     sand_dice_hear *hear; /* or NULL */
     void *hearer;
 } sand_order_line;
