@@ -693,3 +693,12 @@ test('every definition of the schema was used', () => {
     const unused = Object.keys(schema.root.$defs).filter((name) => !schema.seen.has(name) && name !== 'message');
     assert.deepEqual(unused, []);
 });
+
+test('an order is offered to those units alone that could ever be given it', async () => {
+    const engine = new Engine(), position = JSON.parse(await readFile('scenarios/sword-divided/hopton-heath.json', 'utf8'));
+    position.battle = { turn: 1, agenda: [{ step: 'plan' }] };
+    const { game } = await engine.ask('new', { text: JSON.stringify(position), seed: '1' });
+    const { offers } = (await engine.ask('decision', { game })).decision, may = (kind) => offers.find((o) => o.kind === kind).subjects.includes('Roaring Meg');
+    assert.deepEqual(['go', 'leave', 'stand', 'load'].map(may), [false, false, true, true], 'a gun too heavy to be moved');
+    assert.equal(await engine.end(), 0);
+});

@@ -76,6 +76,7 @@ sand_order_apply sd_apply_place, sd_apply_post, sd_apply_station;
 
 /* Is the subject a unit of the side on the table, and does the sheet have no other plan for it? */
 bool sd_is_planned(sand_judging *j);
+bool sd_may_go(sand_judging *j);
 sand_order_check sd_check_go, sd_check_arrange, sd_check_charge, sd_check_load, sd_check_rally, sd_check_signal;
 /* Can the unit fire a gun for the battle signal, where the signal needs a loaded gun? */
 bool sd_can_signal(const sand_battle *b, unsigned unit);

@@ -35,6 +35,16 @@ bool sd_is_planned(sand_judging *j)
            (told == NULL || may_be_told_both(j, told));
 }
 
+/* A gun that is too heavy to be moved is offered no way. [SD-MOVE-07] */
+bool sd_may_go(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject;
+    return sd_is_planned(j) &&
+           !SAND_FORBIDS(j->verdict, sand_battle_trait(b, unit, SD_MOVE) == 0 && !sd_unit_get(b, unit)->uncrewed,
+                         "SD-MOVE-07", "{u0} is too heavy to be moved in a battle", unit);
+}
+
 /* ---- carried out together ---- */
 
 enum { COMMANDS, LEADS, GOES, PASSES };
