@@ -78,7 +78,7 @@ test('the briefing speaks of ground to hold where there is some', async (t) => {
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);
     await page.locator('.rule', { hasText: 'Unit cards' }).click();
-    for (const [title, wins] of [['Lark Hill', 'last turn: for every enemy unit lost'], ['Cheriton', 'last turn: for ground it holds alone, and for every enemy unit lost']]) {
+    for (const [title, wins] of [['Lark Hill', 'last turn: one for each unit of its own not lost.'], ['Cheriton', 'last turn: for ground it holds alone, and for every enemy unit lost']]) {
         await page.locator('.bat', { hasText: title }).click();
         await soon(async () => assert.ok((await brief.innerText()).includes(wins), await brief.innerText()));
     }

@@ -78,6 +78,22 @@ test('hovering over a piece shows its card, a press keeps it, Escape closes it',
     assert.equal(await page.locator('.odds').isVisible(), true);
 });
 
+test('the card stands whole below the decision: with a piece selected, and beside the army', async (t) => {
+    const page = await moving(t, { viewport: { width: 1440, height: 900 } }), [x, y] = await spot(page, await page.evaluate(() => [...window.sandtable.battle.idle][0]));
+    await page.mouse.click(x, y);
+    await settled(page);
+    await page.keyboard.press('Shift+C');
+    for (const tab of ['Decide', 'Army', 'Report']) {
+        await page.locator('.tabs').getByRole('button', { name: tab }).click();
+        await page.locator('.unitcard .nearlist').waitFor();
+        const [side, decide, card, near] = await page.evaluate(() => ['.side', '.side > .decide', '.unitcard', '.unitcard .nearlist'].map((s) => document.querySelector(s).getBoundingClientRect().toJSON()));
+        assert.deepEqual([decide.width, card.width], [side.width, side.width], `${tab}: as wide as the panel`);
+        assert.ok(card.top - decide.bottom < 12, `${tab}: a gap of ${card.top - decide.bottom} above the card`);
+        assert.ok(near.top < card.bottom - 40, `${tab}: its enemies begin at ${near.top}, the card ends at ${card.bottom}`);
+    }
+    assert.doesNotMatch(await page.locator('.unitcard').innerText(), /too far to shoot/);
+});
+
 test('a key shows the card of the selected piece; focus in the roster shows the card of its unit', async (t) => {
     const page = await moving(t, { viewport: { width: 1440, height: 900 } }), ref = await marked(page), card = page.locator('.unitcard');
     await page.evaluate((r) => window.sandtable.battle.select(r), ref);

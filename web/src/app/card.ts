@@ -44,7 +44,7 @@ function wordsOf(m: NonNullable<Awaited<ReturnType<typeof measuredNow>>>): strin
     if (m.touching) return m.face ? `touches its ${m.face}` : 'touches it';
     if (!m.range) return 'does not shoot';
     if (!m.in_arc) return 'looks another way';
-    if (!m.in_range) return 'too far to shoot';
+    if (!m.in_range) return 'cannot reach it';
     if (!m.in_sight) return `${m.blocker?.unit ?? m.blocker?.terrain ?? 'something'} in the way`;
     return 'may shoot at it';
 }

@@ -7,12 +7,12 @@ import type { Scenario } from './scenarios';
 /* The last sentence of a scenario's text may list options, which only matter to players who change rules. */
 const OPTIONS = /\s*Options? set: .*$/s;
 
-/* What is said of ground is in brackets: there are battles without any to win. */
-const OF_GROUND = /\[(.*?)\]/;
+/* What is said of ground is in brackets, and after a bar what is said instead in a battle without any to win. */
+const OF_GROUND = /\[([^|\]]*)\|?(.*?)\]/;
 
 export function Brief({ scenario, mark, changed }: { scenario: Scenario | null; mark: string; changed: number }) {
     if (!scenario) return <section class="panel brief" />;
-    const { scene, goals } = scenario, wins = RULESETS[scenario.ruleset]?.wins?.replace(OF_GROUND, goals.length > 0 ? '$1' : '');
+    const { scene, goals } = scenario, wins = RULESETS[scenario.ruleset]?.wins?.replace(OF_GROUND, goals.length > 0 ? '$1' : '$2');
     return (
         <article class="panel brief">
             <MiniMap scene={scene} goals={goals} />
