@@ -1,15 +1,18 @@
 /* overlay.c - what can be shown of one unit on the table. */
 #include "rules/common/overlay.h"
 
+sand_overlay *sand_overlay_outline(unsigned unit, const char *rule, sand_sentence words, sand_overlay_list *out)
+{
+    sand_overlay *shown = sand_answer_overlay(out, SAND_OVERLAY_REACH, rule, words,
+                                              (sand_witness){ .kind = SAND_SHAPE_POLYGON, .ref = (uint16_t)unit });
+    if (shown != NULL) shown->n = SAND_OVERLAY_POINTS_MAX;
+    return shown;
+}
+
 /* An outline around the unit; NULL: not wanted, or empty. */
 static sand_overlay *outline_of(unsigned unit, int32_t most, const char *rule, sand_overlay_list *out)
 {
-    if (most == 0) return NULL;
-    sand_overlay *shown =
-        sand_answer_overlay(out, SAND_OVERLAY_REACH, rule, SAND_SAY("{u0} moves up to {l1}", unit, most),
-                            (sand_witness){ .kind = SAND_SHAPE_POLYGON, .ref = (uint16_t)unit });
-    if (shown != NULL) shown->n = SAND_OVERLAY_POINTS_MAX;
-    return shown;
+    return most == 0 ? NULL : sand_overlay_outline(unit, rule, SAND_SAY("{u0} moves up to {l1}", unit, most), out);
 }
 
 static int32_t heading_towards(const sand_mover *mover, unsigned i)
@@ -18,8 +21,7 @@ static int32_t heading_towards(const sand_mover *mover, unsigned i)
     return sand_heading_add(mover->stance.pose.heading, turn);
 }
 
-/* The place its centre reaches along that heading. */
-static sand_point end_of(const sand_walk *walk, const sand_mover *mover, int32_t heading, int32_t most)
+sand_point sand_overlay_end(const sand_walk *walk, const sand_mover *mover, int32_t heading, int32_t most)
 {
     sand_stop stop = sand_stop_none(most);
     sand_walk_ends(walk, mover, heading, &stop);
@@ -32,7 +34,7 @@ void sand_overlay_reach(const sand_walk *walk, unsigned unit, int32_t most, cons
     if (shown == NULL) return;
     sand_mover mover = sand_march_mover_of_unit(walk->scene->battle, unit);
     for (unsigned i = 0; i < SAND_OVERLAY_POINTS_MAX; i++)
-        shown->outline[i] = end_of(walk, &mover, heading_towards(&mover, i), most);
+        shown->outline[i] = sand_overlay_end(walk, &mover, heading_towards(&mover, i), most);
 }
 
 void sand_overlay_reach_ahead(const sand_walk *walk, unsigned unit, int32_t most, const char *rule,
@@ -45,7 +47,7 @@ void sand_overlay_reach_ahead(const sand_walk *walk, unsigned unit, int32_t most
         int32_t heading = heading_towards(&mover, i);
         sand_mover turned =
             sand_march_mover_turned(&mover, sand_heading_difference(mover.stance.pose.heading, heading));
-        shown->outline[i] = end_of(walk, &turned, heading, most);
+        shown->outline[i] = sand_overlay_end(walk, &turned, heading, most);
     }
 }
 

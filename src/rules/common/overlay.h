@@ -13,6 +13,10 @@ void sand_overlay_reach(const sand_walk *walk, unsigned unit, int32_t most, cons
 /* Where the unit's centre can go by one pivot and then one march straight ahead of at most `most`. */
 void sand_overlay_reach_ahead(const sand_walk *walk, unsigned unit, int32_t most, const char *rule,
                               sand_overlay_list *out);
+/* A reach whose SAND_OVERLAY_POINTS_MAX points the ruleset fills in; NULL: not wanted. */
+sand_overlay *sand_overlay_outline(unsigned unit, const char *rule, sand_sentence words, sand_overlay_list *out);
+/* The place that the mover's centre reaches by a straight march of at most `most` along that heading. */
+sand_point sand_overlay_end(const sand_walk *walk, const sand_mover *mover, int32_t heading, int32_t most);
 /* The unit's field of fire out to its range; nothing if the range is 0. */
 void sand_overlay_arc(const sand_see_look *look, const char *rule, sand_overlay_list *out);
 /* Lines from the unit to all units of its command within a distance; if there are none, one line to the nearest. */

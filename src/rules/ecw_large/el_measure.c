@@ -61,14 +61,46 @@ static void show_support(sand_scene *scene, unsigned unit, sand_overlay_list *ou
     }
 }
 
+/* Where the centre ends that goes as far as it may in this direction: as it stands, or turned into it first. */
+static sand_point farthest(const sand_walk *walk, const sand_mover *mover, int32_t turn, bool turns)
+{
+    SAND_ASSERT(mover->unit != 0);
+    if (turns && el_body_bars_pivot(walk->scene->battle, mover, turn) != 0) return mover->box.centre;
+    const sand_mover from = turns ? sand_march_mover_turned(mover, turn) : *mover;
+    int32_t heading = sand_heading_add(mover->stance.pose.heading, turn);
+    return sand_overlay_end(walk, &from, heading, el_allowance_along(walk->scene, &from, heading, turns).most);
+}
+
+/* May the unit go in this direction without a turn? [EL-AMB-24] */
+static bool goes_as_it_stands(const sand_battle *b, int32_t turn)
+{
+    if (turn == 0 || sand_battle_reads(b, EL_DIRECTIONS_ANY)) return true;
+    return turn == SAND_HALF_TURN && !sand_battle_reads(b, EL_DIRECTIONS_AHEAD);
+}
+
+/* Shows where the centre may go. Without a turn that is a line, which the outline follows out and back: the points
+ * beside its end lie on it, where a march after a turn would end. [EL-TURN-03, EL-AMB-24] */
 static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
     const sand_battle *b = scene->battle;
-    bool fixed = el_unit_get(b, unit)->emplaced || el_binding_enemy(scene, unit) != 0;
+    int32_t most = sand_battle_trait(b, unit, EL_MOVE);
+    if (most == 0 || el_unit_get(b, unit)->emplaced || el_binding_enemy(scene, unit) != 0) return;
+    sand_overlay *shown = sand_overlay_outline(
+        unit, "EL-MOVE-06", SAND_SAY("{u0} moves up to {l1}, or {=move.turning} where it turns", unit, most), out);
+    if (shown == NULL) return;
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     el_way way;
     el_way_set(&way, scene, &mover, EL_MARCH);
-    sand_overlay_reach(&way.walk, unit, fixed ? 0 : sand_battle_trait(b, unit, EL_MOVE), "EL-MOVE-06", out);
+    for (int32_t i = 0; i < SAND_OVERLAY_POINTS_MAX; i++) {
+        int32_t turn = sand_heading_difference(0, i * (SAND_FULL_TURN / SAND_OVERLAY_POINTS_MAX));
+        bool stands = goes_as_it_stands(b, turn == -SAND_HALF_TURN ? SAND_HALF_TURN : turn);
+        shown->outline[i] = farthest(&way.walk, &mover, turn, !stands);
+    }
+    if (sand_battle_reads(b, EL_DIRECTIONS_ANY)) return;
+    enum { BACK = SAND_OVERLAY_POINTS_MAX / 2 };
+    shown->outline[1] = shown->outline[SAND_OVERLAY_POINTS_MAX - 1] = farthest(&way.walk, &mover, 0, true);
+    if (goes_as_it_stands(b, SAND_HALF_TURN))
+        shown->outline[BACK - 1] = shown->outline[BACK + 1] = farthest(&way.walk, &mover, SAND_HALF_TURN, true);
 }
 
 void el_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out)

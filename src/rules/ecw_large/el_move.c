@@ -101,7 +101,8 @@ static const sand_reason faults[SAND_ROUTE_FAULTS] = {
     [SAND_ROUTE_BEFORE] = { "EL-TURN-02", "{u0} may not pivot at the start" },
     [SAND_ROUTE_AFTER] = { "EL-TURN-02", "{u0} may not pivot at the end" },
     [SAND_ROUTE_TURN] = { "EL-TURN-01", "{u0} may pivot by {a1} at most" },
-    [SAND_ROUTE_ASIDE] = { "EL-AMB-24", "{u0} moves straight ahead or straight back" }
+    [SAND_ROUTE_ASIDE] = { "EL-AMB-24",
+                           "{u0} moves straight ahead or straight back; where it turns, {=move.turning} at most" }
 };
 
 static int32_t direction_of(const sand_route *route)
@@ -117,7 +118,8 @@ static bool goes_where_it_may(sand_judging *j, const sand_route *route)
     int32_t direction = direction_of(route);
     if (sand_battle_reads(b, EL_DIRECTIONS_ANY) || direction == 0) return true;
     bool back = direction == SAND_HALF_TURN;
-    return !SAND_FORBIDS(j->verdict, !back, "EL-AMB-24", "{u0} moves straight ahead or straight back",
+    return !SAND_FORBIDS(j->verdict, !back, "EL-AMB-24",
+                         "{u0} moves straight ahead or straight back; where it turns, {=move.turning} at most",
                          j->entry->subject) &&
            !SAND_FORBIDS(j->verdict, sand_battle_reads(b, EL_DIRECTIONS_AHEAD), "EL-AMB-24",
                          "{u0} moves straight ahead", j->entry->subject);
@@ -239,7 +241,9 @@ static void go(sand_judging *j, const sand_route *route, bool withdraws)
         return;
     plan->end = mover.stance.pose;
     el_find_base(b, &from, plan);
-    j->verdict->rule = plan->travel > 0 ? "EL-MOVE-06" : "EL-TURN-01";
+    bool limited = plan->turns && plan->travel > 0 && !withdraws;
+    j->verdict->rule = limited ? "EL-TURN-03" : plan->travel > 0 ? "EL-MOVE-06" : "EL-TURN-01";
+    if (limited) j->verdict->sentence = SAND_SAY("{u0} turns, and so moves {=move.turning} at most", j->entry->subject);
 }
 
 void el_check_move(sand_judging *j)
