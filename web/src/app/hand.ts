@@ -79,8 +79,9 @@ export function hold(flow: Flow, ref: Ref): void {
     if (flow.selection.length !== 1 || flow.selection[0] !== ref) void holdAll(flow, [ref]);
 }
 
-export function lookAt(flow: Flow, piece: Pick<Unit, 'pose'> | undefined): void {
-    if (piece) flow.show({ look: { at: piece.pose.at, serial: (flow.look?.serial ?? 0) + 1 } });
+/* Brings the piece into sight, and with it another that it acts on. */
+export function lookAt(flow: Flow, piece: Pick<Unit, 'pose'> | undefined, other?: Pick<Unit, 'pose'>): void {
+    if (piece) flow.show({ look: { at: piece.pose.at, to: other?.pose.at, serial: (flow.look?.serial ?? 0) + 1 } });
 }
 
 /* If the only selected piece was selected in the step before and may not act now, selects the first piece that may. */

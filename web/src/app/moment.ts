@@ -75,7 +75,9 @@ async function tellOne(flow: Flow, at: number, fresh: readonly BattleEvent[]): P
         theirs = action.side !== 0 && flow.seats[action.side].kind !== 'person';
     wishes.set(flow, { ...wishOf(flow), skip: false });
     change(flow, { at, line, beats, beat: 0, hold: false });
-    lookAt(flow, shooter);
+    const { before } = flow.moment!,
+        target = inPlay(flow.unit(action.object)) ?? before.units.find((u) => u.ref === action.object);
+    lookAt(flow, shooter, target);
     for (let beat = 1; beat <= beats.length && !over(flow); beat++) {
         change(flow, { beat });
         if (!wishOf(flow).skip) await pause(flow, LONG[beats[beat - 1]!.kind] * (flow.settings.speed > 900 ? 2 : 1));

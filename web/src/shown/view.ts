@@ -6,7 +6,7 @@ import type { Point, Ref, Ruler, Switches, Trace } from '../table/contract';
 export interface View {
     readonly rotation: Rotation;
     readonly switches: Switches;
-    readonly look: { at: Point; serial: number } | null;
+    readonly look: { at: Point; to?: Point | undefined; serial: number } | null;
     readonly rulers: readonly Ruler[];
     readonly rulerFrom: Ref | null; // keys measure from here
     readonly traces: Trace[];

@@ -101,15 +101,20 @@ export function Table(props: TableProps) {
         const { view: v, scale: s, screen: size } = now.current, at = all.filter((u) => u.standing === 'play').map((u) => pen.point(u.pose.at));
         const shown = seenBox(v, s, size), rim = 40 / s, isIn = ([x, y]: Point) => x > shown.left + rim && x < shown.right - rim && y > shown.top + rim && y < shown.bottom - rim;
         if (v.zoom === 1 || hand.held || !isSmall() || at.length === 0 || (each ? aims === '' || at.every(isIn) : at.some(isIn))) return;
+        centre(at, each);
+    }
+    /* Moves the window to the middle of these places; `all`: and zooms out until all of them are in it. */
+    function centre(at: readonly Point[], all: boolean): void {
+        const { view: v, scale: s, screen: size } = now.current, rim = 40 / s;
         const xs = at.map((p) => p[0]), ys = at.map((p) => p[1]), [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
         const fits = Math.min(size.width / (right - left + 2 * rim), size.height / (bottom - top + 2 * rim)) / s;
-        setView({ zoom: v.zoom * (each ? Math.min(1, fits) : 1), x: (left + right) / 2, y: (top + bottom) / 2 });
+        setView({ zoom: v.zoom * (all ? Math.min(1, fits) : 1), x: (left + right) / 2, y: (top + bottom) / 2 });
     }
     useEffect(() => {
         if (!props.look) return;
-        const [x, y] = pen.point(props.look.at);
-        if (now.current.view.zoom > 1) setView({ ...now.current.view, x, y });
-        setFlash([x, y]);
+        const { at, to } = props.look;
+        if (now.current.view.zoom > 1) centre((to ? [at, to] : [at]).map(pen.point), true);
+        setFlash(pen.point(at));
         const timer = setTimeout(() => setFlash(null), 1600);
         return () => clearTimeout(timer);
     }, [props.look?.serial]);

@@ -132,7 +132,7 @@ export interface TableProps {
     thrown?: { from: Point; to: Point; faces: number[]; sides: number; key: string } | null;
     rotation: 0 | 90 | 180 | 270;        /* how far the table is turned under the viewer's eyes */
     /* When this changes, the table brings the place into view and shows a ring for a moment. */
-    look: { at: Point; serial: number } | null;
+    look: { at: Point; to?: Point | undefined; serial: number } | null;
     /* A pose slot is open for this body: pointing at the ground places it, dragging turns it. */
     placing: Ref | null;
     onWish(wish: Wish, phase: Phase): void;
