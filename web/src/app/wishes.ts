@@ -256,7 +256,8 @@ async function suggestion(flow: Flow, wish: Wish, offer?: Offer): Promise<Sugges
     return (await suggestions(flow, asked, 1))[0] ?? null;
 }
 
-/* Dropped on a target: charges, else fires, else fights, else breaks away, whichever the present decision offers. */
+/* Dropped on a target: charges, else fires, else fights, else breaks away, else marches towards it, whichever the
+ * present decision offers. */
 async function against(flow: Flow, subject: Ref, object: Ref | undefined): Promise<void> {
     if (object === undefined) return cannot(flow, subject);
     for (const kind of ['close', 'shoot', 'fight', 'away'] as const) {
@@ -266,9 +267,12 @@ async function against(flow: Flow, subject: Ref, object: Ref | undefined): Promi
         const offer = flow.decision?.offers.find((o) => o.kind === entry.kind);
         if (offer && String(entry.target) === String(object)) return void (await judge(flow, offer, entry));
     }
-    const offer = offerFor(flow, subject, 'body');
-    if (!offer) return cannot(flow, subject);
-    await judge(flow, offer, { ...entryFor(offer, subject), target: object });
+    const offer = offerFor(flow, subject, 'body'),
+        at = flow.piece(object)?.pose.at;
+    if (offer) return void (await judge(flow, offer, { ...entryFor(offer, subject), target: object }));
+    await (at && offerFor(flow, subject, 'motion')
+        ? moveTo(flow, { wish: 'reach', subject, at, heading: null })
+        : cannot(flow, subject));
 }
 
 /* Rounds a heading as orders write it. */
