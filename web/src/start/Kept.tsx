@@ -40,7 +40,7 @@ export function Waiting({ saved, go, open, lesson, courses }: WaitingProps) {
                 {saved.length === 0 && <p class="muted">Every battle you begin is kept in this browser.</p>}
             </div>
             {lesson && <div class="row"><span>{lesson.title}</span><button class="btn" onClick={lesson.begin}>Learn</button></div>}
-            <div class="row"><span class="muted">A battle in a file? Drop it here, or</span><button class="btn" onClick={open}>Open a battle or a record</button></div>
+            <div class="row"><span class="muted">A battle in a file?<span class="drop"> Drop it here, or</span></span><button class="btn" onClick={open}>Open a battle or a record</button></div>
         </aside>
     );
 }
