@@ -24,7 +24,7 @@ export function VerdictBar({ battle, does }: Seen) {
     if (!draft) {
         const text = thinking || withoutRules(announcement) || idle(battle);
         if (battle.laid && !thinking) return <LaidBar battle={battle} does={does} laid={battle.laid} />;
-        return <div class="verdict quiet"><span>{plainly(text)}</span>{battle.rulers.length > 0 && !thinking && <span class="ids">{battle.rulers[battle.rulers.length - 1]!.label}</span>}</div>;
+        return <div class="verdict quiet"><span>{plainly(text)}{!thinking && <span class="left">{leftNow(battle, plainly(text))}</span>}</span>{battle.rulers.length > 0 && !thinking && <span class="ids">{battle.rulers[battle.rulers.length - 1]!.label}</span>}</div>;
     }
     const answer = draft.verdict?.answer ?? 'no', sign = answer === 'so-far' ? 'wait' : answer;
     return (
@@ -95,6 +95,12 @@ function unfinished(battle: Shown): ComponentChildren {
     if (missing.length > 0) return <><b>{offer.label}:</b> {missing.map((slot) => (offer.slots.some((s) => s.slot === slot && s.measures) ? 'how far' : SLOTS[slot])).join(', ')}?</>;
     if (duties.length > 0) return <><b>So far so good.</b> {plainly(duties[0]!.text)}{duties.length > 1 ? `, and ${duties.length - 1} more` : ''}.</>;
     return capital(withoutRules(words));
+}
+
+/* Returns what the rules count down for the side to decide, such as its orders, where no header has room for it; it follows `text`. */
+function leftNow({ mine, acting, raw }: Shown, text: string): string {
+    const rows = mine ? raw.sides.find((s) => s.id === acting)?.gauges ?? [] : [];
+    return rows.map((row, i) => `${i > 0 || /[.:?]$/.test(text) ? '' : '.'} ${capital(row.name.replace(/_/g, ' '))} left: ${row.left} of ${row.whole}.`).join('');
 }
 
 function idle(battle: Shown): string {
