@@ -1,7 +1,11 @@
 // The end of a battle: result, reason, course, losses, luck and what to do next. No screen ever shows "undefined" or the like.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, kept, newPage, open, playOn, serve, settled, setUp, soon, start, turnOf } from './browser.mjs';
+import { assertNoFaults, kept, newPage, open, playOn, program, root, serve, settled, setUp, soon, start, turnOf } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -140,8 +144,8 @@ test('luck and skill: chances, rolls and graded choices; grading can be stopped,
     await back.getByRole('button', { name: /^(Stop|Grade)/ }).waitFor({ state: 'detached', timeout: 60000 });
     assert.match(await back.innerText(), /: \d+ choices graded, \d+ surely cost something/);
     for (const words of await back.locator('li', { hasText: 'better:' }).allInnerTexts()) {
-        const [, cost, error] = words.match(/−([\d.]+) ± ([\d.]+)/);
-        assert.ok(Number(cost) >= Number(error), `${words}: what may cost nothing is not listed`);
+        const [, cost, error] = words.match(/−([\d.]+)(?: ± ([\d.]+))?/);
+        assert.ok(Number(cost) >= Number(error ?? 0), `${words}: what may cost nothing is not listed`);
         assert.match(words, /^Turn \d+, (Parliament|The King): /, 'it says whose choice it was');
         assert.doesNotMatch(words, /\d\.\d\d\d/);
     }
@@ -242,4 +246,34 @@ test('no text of the page contains undefined, NaN, null, [object or ()', async (
         await page.locator('.kept').waitFor();
         await sound(page, 'start with battles');
     }
+});
+
+/* The last order of this battle rolls no dice; before it the estimate is far from the result. */
+test('on a phone the end fits, and a review tells an estimate from a result', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'end-')), record = join(folder, 'newport.record');
+    t.after(() => rmSync(folder, { recursive: true }));
+    execFileSync(program, ['play', 'newport-road', '--a', 'closer', '--b', 'closer', '--seed', 's1', '--record', record], { cwd: root, stdio: ['ignore', 'ignore', 'ignore'] });
+    const page = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('input[type=file]').setInputFiles(record);
+    await page.getByRole('slider', { name: 'Moment' }).waitFor();
+    await page.getByRole('slider', { name: 'Moment' }).evaluate((e) => { e.value = e.max; e.dispatchEvent(new Event('input', { bubbles: true })); });
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    const back = page.locator('.lookback'), review = page.locator('.review');
+    await back.locator('.turning').first().waitFor();
+    await page.locator('.byturn').waitFor();
+    assert.deepEqual(await page.locator('.end .scrollx, .end .panel').evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.className)), [], 'nothing scrolls sideways');
+    const { last, lastTurn } = await page.evaluate(async () => { const { rows } = await window.sandtable.battle.ask('analyse', { lucks: 0 }), row = rows[rows.length - 1]; return { last: row, lastTurn: row.given.words }; });
+    assert.ok(last.dice === 0 && Math.abs(last.before - last.after) > 50, 'the estimate before the last order is far from the result');
+    for (const words of await back.locator('.turning').evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')))) assert.ok(!words.includes(lastTurn) || !words.includes(`turn ${last.turn},`), `${words}: no moment that turned the battle`);
+    assert.match(await back.innerText(), /estimated by a small network/);
+    const course = back.locator('.course .any'), { width, height } = await course.boundingBox();
+    await course.click({ position: { x: width - 2, y: height / 3 } });
+    await review.locator('.map.pieces').waitFor();
+    assert.match(await review.innerText(), /the result/);
+    assert.match(await review.innerText(), /It ended the battle without dice/);
+    assert.doesNotMatch(await review.innerText(), /to be expected|after the dice|± 0\.0|may be chance/);
+    const { top, bottom } = await review.getByRole('button', { name: 'Try it yourself from here' }).evaluate((e) => e.getBoundingClientRect().toJSON());
+    assert.ok(top > 0 && bottom <= 844, 'its first button is in sight');
 });

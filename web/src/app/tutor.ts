@@ -25,7 +25,8 @@ export async function holdsBack(flow: Flow, order: Order, words: string): Promis
     flow.show({ busy: false, thinking: '' });
     if (!grade) return false;
     const { cost, error, marked, better } = grade,
-        figure = `${cost.toFixed(0)} of 100 battles (± ${(2 * error).toFixed(0)})`;
+        doubt = (2 * error).toFixed(0),
+        figure = `${cost.toFixed(0)} of 100 battles${doubt === '0' ? '' : ` (± ${doubt})`}`;
     if (marked && better) {
         await holdBack(flow, order, `It costs about ${figure}: A does better.`, [
             { ...better, gain: cost, error: 0 },

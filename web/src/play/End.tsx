@@ -76,7 +76,7 @@ function Course({ battle, does, course, go }: Seen & { course: TurnEnd[]; go(ste
     return (
         <div class="scrollx">
             <Curve battle={battle} does={does} course={course} />
-            <table class="counts n">
+            <table class="counts n byturn" style={`--turns: ${course.length}`}>
                 <thead><tr><th scope="row">After turn</th>{course.map((t) => <th scope="col">{t.turn}</th>)}</tr></thead>
                 <tbody>
                     {battle.rawField.sides.map(({ id, name }) => row(`${name}: points`, (t) => t.points[id - 1]!, (t) => t.points[id - 1]! > t.points[2 - id]!))}
@@ -88,7 +88,7 @@ function Course({ battle, does, course, go }: Seen & { course: TurnEnd[]; go(ste
     );
 }
 
-const WIDE = 640, HIGH = 130, NAMES = 130, PAD = 8;
+const WIDE = Math.min(640, Math.max(300, innerWidth - 60)), HIGH = 130, NAMES = 130, PAD = 8;
 
 /* Points of both sides from turn to turn: one line drawn through, one dashed; each ends at its name.  The table below
  * says the same. */
@@ -101,7 +101,7 @@ function Curve({ battle, course }: Seen & { course: TurnEnd[] }) {
     const beside = (side: number) => 5 + (Math.abs(ends[0] - ends[1]) < 20 ? middle + (side === upper ? -10 : 10) : Math.max(8, ends[side]!));
     return (
         <svg class="curve" viewBox={`0 0 ${WIDE} ${HIGH + 20}`} role="img" aria-label={`Points from turn to turn: ${battle.rawField.sides.map((s) => `${s.name} ${course.map((t) => t.points[s.id - 1]).join(', ')}`).join('; ')}`}>
-            {course.map((t, i) => <><path class="c-turn" d={`M${x(i + 1).toFixed(1)} ${PAD}V${HIGH - PAD}`} /><text class="c-n" x={x(i + 0.5)} y={HIGH + 12} text-anchor="middle">{i === 0 ? `turn ${t.turn}` : t.turn}</text></>)}
+            {course.map((t, i) => <><path class="c-turn" d={`M${x(i + 1).toFixed(1)} ${PAD}V${HIGH - PAD}`} /><text class="c-n" x={x(i + 0.5)} y={HIGH + 12} text-anchor="middle">{i === 0 && step > 50 ? `turn ${t.turn}` : t.turn}</text></>)}
             <path class="c-base" d={`M${PAD} ${y(0)}H${x(course.length)}`} />
             {battle.rawField.sides.map(({ id, name }) => <><path class="c-case" d={line((id - 1) as 0 | 1)} /><path class={`c-line side-${id}`} d={line((id - 1) as 0 | 1)} />
                 <text class={`c-name n-${id}`} x={x(course.length) + 10} y={beside(id - 1)}>{name} {minus(last.points[id - 1]!)}</text></>)}

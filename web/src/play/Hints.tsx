@@ -1,6 +1,6 @@
 /* Hints.tsx - compares two or three orders by their results, with the player's own order beside them. */
 import type { Hint } from '../about/held';
-import { inTenths, optionWords, tenth } from '../shown/names';
+import { inTenths, optionWords, tenth, within } from '../shown/names';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Seen } from './seen';
 
@@ -24,7 +24,7 @@ export function Hints({ battle, does }: Seen) {
                 <article class={h.mine ? 'mine' : ''}>
                     <div class="ph"><b><i>{h.letter}</i> {optionWords(h.words)}</b>{!h.mine && <button class="btn" onClick={() => void does.take(h).then(() => does.dropHints())}>Take {h.letter} in hand</button>}</div>
                     {h.why.map((line) => <p>{inTenths(line)}</p>)}
-                    {i > 0 && <p class="muted n"><span>{tenth(h.gain - least)}</span> <i class="gain" aria-hidden="true"><i style={{ width: `${(50 * Math.abs(h.gain - least)) / reach}%` }} /></i> ± {(2 * h.error).toFixed(1)} of 100 battles, against {hints[0]!.letter}</p>}
+                    {i > 0 && <p class="muted n"><span>{tenth(h.gain - least)}</span> <i class="gain" aria-hidden="true"><i style={{ width: `${(50 * Math.abs(h.gain - least)) / reach}%` }} /></i>{within(2 * h.error)} of 100 battles, against {hints[0]!.letter}</p>}
                 </article>))}
         </section>
     );

@@ -7,16 +7,18 @@ import type { Analysis, LookedBack } from '../engine/protocol';
 import type { Ref } from '../table/contract';
 import { Numbered } from '../table/Picture';
 import { Table } from '../table/Table';
-import { inTenths, whose } from '../shown/names';
+import { inTenths, whose, within } from '../shown/names';
 import type { Seen } from './seen';
 
-const LUCKS = 12, WIDE = 1000, HIGH = 190, BARS = 44, MOST = 5, NOBODY: ReadonlySet<Ref> = new Set();
+const LUCKS = 12, WIDE = Math.min(1000, Math.max(280, innerWidth - 110)), HIGH = 190, BARS = 44, MOST = 5, NOBODY: ReadonlySet<Ref> = new Set();
 const tenth = (n: number): string => n.toFixed(1).replace('-', '−'), signed = (n: number): string => (n > 0 ? '+' : '') + tenth(n);
 /* Returns half of an interval that is wide enough for the best of several values to be surely better. */
 const wide = (row: LookedBack): number => 3.5 * (row.error ?? 0), surely = (row: LookedBack): boolean => !!row.marked && row.cost! > wide(row);
 
-/* The moments that turned the battle, the greatest first. */
-export const turningOf = (back: Analysis | null): LookedBack[] => (back?.turns ?? []).slice(0, MOST).map((item) => back!.rows.find((r) => r.item === item)!);
+/* Was it the last order, by which the battle ended? */
+const isEnd = (back: Analysis, row: LookedBack): boolean => row.item === back.of - 1;
+/* The moments that turned the battle, the greatest first. Where the last order rolled no dice, only the estimate gives way to the result. */
+export const turningOf = (back: Analysis | null): LookedBack[] => (back?.turns ?? []).map((item) => back!.rows.find((r) => r.item === item)!).filter((r) => r.dice > 0 || !isEnd(back!, r)).slice(0, MOST);
 export const turningWords = (r: LookedBack, i: number): string => `Review ${i + 1}: turn ${r.turn}, ${r.given?.words ?? ''}, chance ${tenth(r.before)} → ${tenth(r.after)}`;
 
 interface Looking { shell: Shell; back: Analysis; shown: LookedBack | null; show(row: LookedBack | null): void }
@@ -27,10 +29,11 @@ export function LookBack({ battle, does, shell, back, shown, show }: Seen & Look
     const { total } = back, names = [battle.sideName(1), battle.sideName(2)], rows = back.rows.map((r) => graded?.rows.find((g) => g.item === r.item) ?? r);
     const grade = () => { stop.current = false; setGoing(true); void does.lookBack(LUCKS, (so) => { if (going_on.current) setGraded(so); return going_on.current && !stop.current; }).catch((error: unknown) => does.fail(error)).finally(() => setGoing(false)); };
     const row = (item: number) => rows.find((r) => r.item === item)!, favoured = names[total.luck > 0 ? 0 : 1], costly = graded?.choices.map(row).filter(surely) ?? [];
-    const line = (r: LookedBack, what: string) => <li><span>Turn {r.turn}{r.side > 0 && `, ${names[r.side - 1]}`}: {inTenths(r.given?.words ?? 'both sides at once')}{what && <span class="muted"> · better: {inTenths(what)}</span>}</span><b class="n">{what ? `−${tenth(r.cost!)} ± ${tenth(wide(r))}` : signed(r.luck)}</b><button class="btn small" onClick={() => show(r)}>Review</button></li>;
+    const line = (r: LookedBack, what: string) => <li><span>Turn {r.turn}{r.side > 0 && `, ${names[r.side - 1]}`}: {inTenths(r.given?.words ?? 'both sides at once')}{what && <span class="muted"> · better: {inTenths(what)}</span>}</span><b class="n">{what ? `−${tenth(r.cost!)}${within(wide(r))}` : signed(r.luck)}</b><button class="btn small" onClick={() => show(r)}>Review</button></li>;
     return (
         <section class="panel lookback" aria-label="Luck and skill">
-            <div class="ph"><h2>Luck and skill</h2><span class="muted">points of a hundred of {whose(names[0]!)} chance to win{total.learnt ? '' : '; these rules have no learnt judge yet, so chances are estimated from what units are worth'}</span></div>
+            <h2>Luck and skill</h2>
+            <p class="muted">Points of a hundred of {whose(names[0]!)} chance to win, estimated {total.learnt ? 'by a small network that knows positions, points and turns left, but weighs them coarsely: trust the course more than a figure, least of all in the last turns' : 'from what units are worth: these rules have no learnt judge yet'}.</p>
             <p class="big">{favoured} had the better dice: they gave it {tenth(Math.abs(total.luck))} of 100, up to {tenth(total.chance)} is usual. With even dice {names[0]} would have come to {tenth(total.adjusted)} of 100.</p>
             <Chart rows={rows} turning={turningOf(back)} names={names} show={show} />
             <div class="two">
@@ -41,7 +44,7 @@ export function LookBack({ battle, does, shell, back, shown, show }: Seen & Look
                     {going ? <p><progress max={graded?.of ?? 1} value={graded?.next ?? 0} aria-label="Orders graded" /> <button class="btn" onClick={() => (stop.current = true)}>Stop</button></p>
                         : (!graded || graded.next < graded.of) && <button class="btn" onClick={grade}>{graded ? 'Grade the rest' : 'Grade the choices'}</button>}</div>
             </div>
-            {shown && <Review battle={battle} does={does} shell={shell} row={shown} beside={(by) => rows[rows.findIndex((r) => r.item === shown.item) + by] ?? null} show={show} close={() => show(null)} />}
+            {shown && <Review battle={battle} does={does} shell={shell} row={shown} ended={isEnd(back, shown)} beside={(by) => rows[rows.findIndex((r) => r.item === shown.item) + by] ?? null} show={show} close={() => show(null)} />}
         </section>
     );
 }
@@ -53,7 +56,7 @@ function Chart({ rows, turning, names, show }: { rows: LookedBack[]; turning: Lo
     const sums = starts.map((from, k) => rows.slice(from, starts[k + 1]).reduce((n, r) => n + r.luck, 0)), most = Math.max(10, ...sums.map(Math.abs));
     const words = starts.map((i) => `turn ${rows[i]!.turn}: ${Math.round(rows[i]!.before)}`).join(', ');
     return (
-        <div class="scrollx"><svg class="course" viewBox={`-40 -8 ${WIDE + 60} ${HIGH + BARS * 2 + 40}`} role="group" aria-label={`${whose(names[0]!)} chance to win when each turn began, of a hundred: ${words}`}>
+        <svg class="course" viewBox={`-40 -8 ${WIDE + 60} ${HIGH + BARS * 2 + 40}`} role="group" aria-label={`${whose(names[0]!)} chance to win when each turn began, of a hundred: ${words}`}>
             {/* the numbered ones can be reached by keys, and from them all others by Earlier and Later */}
             <rect class="side-2" x="0" y="0" width={WIDE} height={HIGH} /><path class="side-1" d={`M0 ${HIGH}${stairs}V${HIGH}Z`} /><path class="stairs" d={`M0 ${y(rows[0]!.before)}${stairs}`} />
             {[0, 25, 50, 75, 100].map((n) => <text class="c-n" x="-6" y={y(n) + 5} text-anchor="end">{n}</text>)}
@@ -66,24 +69,36 @@ function Chart({ rows, turning, names, show }: { rows: LookedBack[]; turning: Lo
                 const i = rows.findIndex((one) => one.item === r.item);
                 return <Numbered at={[Math.max(12, Math.min(WIDE - 12, x(i + 1))), y((r.before + r.after) / 2)]} px={1} mark={{ n: k + 1, choice: r.dice === 0, words: turningWords(r, k), open: () => show(rows[i]!) }} />;
             })}
-        </svg></div>
+        </svg>
     );
 }
 
+/* Did it cost anything, to a tenth of a point? */
+const costs = (row: LookedBack): boolean => !!row.better && (row.cost ?? 0).toFixed(1) > '0.0';
+
+/* Says what the choice cost or the dice gave. */
+function verdictOf(row: LookedBack): string {
+    const half = within(wide(row));
+    if (row.cost === undefined) return row.dice > 0 ? `The dice gave ${signed(row.luck)}.` : '';
+    if (!costs(row)) return 'Nothing better was found.';
+    return `Played on, it costs ${tenth(row.cost)}${half}${surely(row) || !half ? '' : ': that may be chance'}.`;
+}
+
 /* One choice, on the table as its side saw it then; it can be tried again from there. */
-interface Reviewing { shell: Shell; row: LookedBack; beside(by: 1 | -1): LookedBack | null; show(row: LookedBack): void; close(): void }
-function Review({ battle, does, shell, row, beside, show, close }: Seen & Reviewing) {
+interface Reviewing { shell: Shell; row: LookedBack; ended: boolean; beside(by: 1 | -1): LookedBack | null; show(row: LookedBack): void; close(): void }
+function Review({ battle, does, shell, row, ended, beside, show, close }: Seen & Reviewing) {
     const [seen, setSeen] = useState<Reviewed | null>(null), box = useRef<HTMLDialogElement>(null);
     useEffect(() => { box.current?.showModal(); }, []);
     useEffect(() => { setSeen(null); void does.review(row).then(setSeen, (error: unknown) => { does.fail(error); close(); }); }, [row]);
-    const verdict = row.cost === undefined ? (row.dice > 0 ? `The dice gave ${signed(row.luck)}.` : '') : surely(row) ? `Costs ${tenth(row.cost)} ± ${tenth(wide(row))}.` : row.better ? `Costs ${tenth(row.cost)} ± ${tenth(wide(row))}: that may be chance.` : '';
+    const chance = (words: string, points: number) => <><th scope="row">{words}</th><td>{tenth(points)}</td></>;
     return (
         <dialog ref={box} class="review" aria-label="A choice reviewed" onClose={close}>
             <div class="ph"><h2>Turn {row.turn} · {row.side ? battle.sideName(row.side as 1 | 2) : 'both sides'}</h2><button class="btn" aria-label="Close" onClick={close}>×</button></div>
-            <p class="big" role="status">Played: {row.given?.words ?? 'sealed orders of both'}. {row.better && row.cost ? <>Better: {row.better.words}. </> : ''}<b>{verdict}</b></p>
+            <p class="big" role="status">Played: {row.given?.words ?? 'sealed orders of both'}. {costs(row) && <>Better: {inTenths(row.better!.words)}. </>}<b>{verdictOf(row)}</b></p>
             <div class="board">{seen && <Table field={battle.field} state={seen.state} viewer={row.side as 1 | 2} subjects={NOBODY} targets={NOBODY} concerned={NOBODY} selection={[]} ghosts={[]} overlays={seen.overlays} traces={[]} rulers={[]}
                 switches={{ grid: 0, names: true, marks: true, zones: false, ruler: false, magnify: false }} rotation={battle.rotation} look={null} placing={null} onWish={() => undefined} onSelect={() => undefined} onPick={() => undefined} onMeasure={() => undefined} onHover={() => undefined} />}</div>
-            <table class="counts n"><tbody><tr><th scope="row">{whose(battle.sideName(1))} chance before</th><td>{tenth(row.before)}</td><th scope="row">to be expected after it</th><td>{tenth(row.expected)}{row.exact ? '' : ' (sampled)'}</td><th scope="row">after the dice</th><td>{tenth(row.after)}</td></tr></tbody></table>
+            <table class="counts n"><tbody><tr>{chance(`${whose(battle.sideName(1))} chance before`, row.before)}{row.dice > 0 && chance(`to be expected after it${row.exact ? '' : ' (sampled)'}`, row.expected)}{chance(row.dice > 0 ? 'after the dice' : ended ? 'the result' : 'after it', row.after)}</tr></tbody></table>
+            {row.dice === 0 && <p class="muted">{ended ? 'It ended the battle without dice: the last figure is the result, the one before it was an estimate.' : 'No dice fell: both figures are estimates of the position.'}</p>}
             <div class="row"><button class="btn primary" onClick={() => void does.fromStep(row.item - 1).then((b) => shell.playOn(b), (error: unknown) => does.fail(error))}>Try it yourself from here</button>{([['Earlier', -1], ['Later', 1]] as const).map(([words, by]) => { const to = beside(by); return <button class="btn" disabled={!to} onClick={() => to && show(to)}>{words}</button>; })}<button class="btn" onClick={close}>Back to the end</button></div>
         </dialog>
     );

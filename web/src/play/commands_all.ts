@@ -3,7 +3,7 @@ import { ofKind } from '../app/all';
 import type { Battle } from '../app/battle';
 import { submit } from '../app/sheet';
 import type { Odds, Offer, Order } from '../engine/protocol';
-import { tenth } from '../shown/names';
+import { tenth, within } from '../shown/names';
 import type { Ref } from '../table/contract';
 
 /* Returns a line with the odds for each target of each subject. */
@@ -40,5 +40,5 @@ export async function whyHint(battle: Battle): Promise<string[]> {
     const { hints } = battle, best = hints[0];
     battle.dropHints();
     if (!best) return ['Nothing can be set side by side here.'];
-    return hints.map((h) => `${h.letter}: ${h.words}${h === best ? '' : `, ${tenth(h.gain - best.gain)} ± ${(2 * h.error).toFixed(1)} of 100 battles against ${best.letter}`}${h.why.length > 0 ? `. ${h.why.join(' ')}` : ''}`);
+    return hints.map((h) => `${h.letter}: ${h.words}${h === best ? '' : `, ${tenth(h.gain - best.gain)}${within(2 * h.error)} of 100 battles against ${best.letter}`}${h.why.length > 0 ? `. ${h.why.join(' ')}` : ''}`);
 }

@@ -16,6 +16,11 @@ export function tenth(n: number): string {
     const figure = Math.abs(n).toFixed(1);
     return `${figure === '0.0' ? '' : n > 0 ? '+' : '−'}${figure}`;
 }
+/* " ± 1.2"; nothing where it would be 0.0: the same dice then gave no spread, which estimates no error. */
+export function within(half: number): string {
+    const figure = half.toFixed(1);
+    return figure === '0.0' ? '' : ` ± ${figure}`;
+}
 /* "Rome’s", "Royalists’". */
 export const whose = (name: string): string => `${name}’${name.endsWith('s') ? '' : 's'}`;
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
