@@ -43,7 +43,7 @@ export function Roster({ battle, does, rested = () => undefined }: Seen & { rest
                                 const cls = ['ru', `side-${u.side}`, u.acted && 'acted', u.standing === 'gone' && 'gone', battle.selection.includes(u.ref) && 'sel'].filter(Boolean).join(' ');
                                 return (
                                     <button key={u.number} class={cls} onFocus={(e) => { if (e.currentTarget.matches(':focus-visible')) does.lookOver(u.ref); }} onBlur={() => does.lookOver(null)} onMouseEnter={() => rested(u.ref)} onMouseLeave={() => rested(null)} title={`${u.name}: ${u.standing === 'play' ? `${u.hits} hits` : u.cause || u.standing}`} onClick={() => { does.select(u.ref); if (u.standing === 'play') does.lookAt(u.pose.at); }}>
-                                        <span class="nm">{u.name.replace(/^The /, '').split(/['’ ]/)[0]}</span>
+                                        <span class="nm" data-whole={u.name.replace(/^The /, '')}>{u.name.replace(/^The /, '').split(/['’ ]/)[0]}</span>
                                         <span class="bx"><Glyph arm={u.arm} width={26} /><i>{u.standing === 'gone' ? '×' : u.hits}</i></span>
                                         {mark && <Chit name={mark.name} letters={mark.letters} size={16} />}
                                     </button>
