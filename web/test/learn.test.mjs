@@ -65,6 +65,20 @@ test('lessons advance when their act is done, go back with an undo, and survive 
     await kept(page, (k) => !k.guide);
 });
 
+test('on a phone a lesson opened whole lies over the sheet, and the next piece is the one that it waits for', async (t) => {
+    const page = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await page.addInitScript(() => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0 })));
+    await page.goto(server.url);
+    await page.getByRole('button', { name: /^Begin/ }).tap();
+    const go = page.locator('.ribbon .more').getByRole('button', { name: 'Go on' });
+    await go.waitFor();
+    await settled(page);
+    assert.ok(await go.evaluate((e) => { const { left, top, width, height } = e.getBoundingClientRect(); return e === document.elementFromPoint(left + width / 2, top + height / 2); }), 'its buttons are not covered');
+    for (let i = 0; i < 40 && (await at(page)) < 2; i++) await onward(page);
+    assert.match(await page.evaluate(() => window.sandtable.battle.announcement), /Next: Brooke's Foot\.$/);
+});
+
 test('by keys: Enter presses the button of the lesson that has the focus; a skipped lesson comes back', async (t) => {
     const page = await begun(t), focus = () => page.evaluate(() => document.activeElement.textContent);
     const round = [];
@@ -77,7 +91,7 @@ test('by keys: Enter presses the button of the lesson that has the focus; a skip
     await page.keyboard.press('Enter');
     await settled(page);
     assert.equal(await page.evaluate(() => window.sandtable.battle.now.serial), serial, '“Show me” gives nothing');
-    await coach(page).getByText('It is in hand').waitFor();
+    await coach(page).getByText('The order is ready').waitFor();
     assert.equal(await focus(), await page.evaluate(() => document.body.textContent), 'the keys are the table’s again');
     await coach(page).getByRole('button', { name: 'Skip' }).click();
     await page.waitForFunction(() => window.sandtable.battle.guide.told.at === 1);
@@ -197,6 +211,7 @@ test('a lesson that cannot be done yet offers to set itself up; the rings of its
         const before = await page.evaluate(() => window.sandtable.battle.now.hash);
         await button.click();
         await page.getByText(/Both sides were played for you, turn \d.*waits on the start screen/).first().waitFor();
+        assert.equal(await page.locator('.verdict.no').count(), 0, 'it is no fault');
         assert.notEqual(await page.evaluate(() => window.sandtable.battle.now.hash), before);
     }
     await page.waitForFunction(() => window.sandtable.battle.guide?.told?.due);

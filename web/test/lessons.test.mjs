@@ -48,7 +48,7 @@ for (const file of courses) test(`a guided battle is finished by obeying its car
             if (told(battle).at >= last) break;
             const now = await obey(battle);
             if (now !== battle) {
-                assert.match(now.message, /^Both sides were played for you, turn \d.*The battle as you left it waits on the start screen\.$/);
+                assert.match(now.announcement, /^Both sides were played for you, turn \d.*The battle as you left it waits on the start screen\.$/);
                 opened.push(now);
             }
             battle = now;

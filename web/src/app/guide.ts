@@ -1,6 +1,6 @@
 /* guide.ts - the lessons of a guided battle. They are data beside the scenario. The engine computes from the log how
  * far the player has come, so undo takes a lesson back, and a battle that is resumed resumes its lesson. */
-import { forgotten, said } from '../about/about';
+import { announced, forgotten, said } from '../about/about';
 import type { GuideKept, Lessons } from '../about/held';
 import type { Done, Opened, Suggestion } from '../engine/protocol';
 import { lessonOf } from '../shown/lessons';
@@ -116,7 +116,7 @@ export async function setUpLesson(
         if (last.guide?.told?.due || (await setUp(last))) break;
     }
     flow.show({ busy: false, thinking: '' });
-    last!.turn(said(last!.about, `${passed(flow, last!)} The battle as you left it waits on the start screen.`));
+    last!.turn(announced(last!.about, `${passed(flow, last!)} The battle as you left it waits on the start screen.`));
     return last!;
 }
 

@@ -16,7 +16,7 @@ import {
 import type { Draft } from '../about/held';
 import type { Entry, Move, Offer, Suggestion, Verdict } from '../engine/protocol';
 import { EngineError } from '../engine/client';
-import { taught } from '../shown/lessons';
+import { lessonOf, taught } from '../shown/lessons';
 import { capital, whose, withoutRules } from '../shown/names';
 import { begins, entryFor, has, namesOf, numbersAim, orderOf, wanted, whoNext } from '../shown/offers';
 import type { Overlay, Ref, Unit } from '../table/contract';
@@ -104,9 +104,12 @@ async function onward(flow: Flow): Promise<void> {
     await holdAll(flow, [ref]);
 }
 
-/* Puts the pieces of the lesson first. */
-const lessonFirst = (flow: Flow, refs: Ref[]): Ref[] =>
-    [...refs].sort((a, b) => Number(taught(flow).includes(b)) - Number(taught(flow).includes(a)));
+/* Puts the piece that the lesson waits for first, then the others that it points at. */
+function lessonFirst(flow: Flow, refs: Ref[]): Ref[] {
+    const unit = flow.guide?.told?.due && lessonOf(flow)?.wait?.unit,
+        rank = (ref: Ref) => (ref === unit ? 2 : Number(taught(flow).includes(ref)));
+    return [...refs].sort((a, b) => rank(b) - rank(a));
+}
 
 /* Selects the next piece that may be given an order; pieces that could still act come first. */
 export async function next(flow: Flow, among?: Ref[]): Promise<void> {

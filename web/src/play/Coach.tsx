@@ -33,7 +33,7 @@ export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; 
     /* the card is small until the lesson can be done, and while its order is in hand */
     const waits = lesson.wait !== undefined, rests = !told.due && waits, brief = rests || (battle.draft && !has(battle.draft.offer, 'sequence')), n = told.lessons.length, { done } = battle.guide!;
     const keys = brief || battle.words ? '' : keysOf(battle, lesson);
-    const next = shown === told.at && mayConfirm(battle) ? `It is in hand: ${battle.decision?.sealed ? 'Seal' : 'Confirm'} gives it.` : nextOf(battle, small);
+    const next = shown === told.at && mayConfirm(battle) ? `The order is ready: press ${battle.decision?.sealed ? 'Seal it' : 'Confirm'}.` : nextOf(battle, small);
     const todo = next ? <p class="todo"><b>→ {next}</b></p> : !rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : byFinger(lesson.page)) : byFinger(lesson.page)}</b></p> : <p class="todo">{lesson.until ?? (battle.mine ? 'Not now: play on until this can be done, or skip it.' : 'The enemy has his turn.')}</p>;
     const key = !battle.words && <> <kbd>⇧L</kbd></>; /* leads to the first of the buttons */
     const leave = <button class={waits ? 'btn' : 'btn primary'} aria-label={waits ? 'Leave the lessons' : undefined} onClick={() => does.leaveGuide()}>{waits ? 'Leave' : <>Play on by myself{key}</>}</button>;

@@ -59,9 +59,9 @@ function Ground({ battle, of, goal }: Seen & { of: Standing['objectives'][number
 
 /* Shows the units of one army that are gone, those that count as lost crossed out, and how near they bring its end. */
 function Lost({ battle, standing, side, name, goal }: Props & { side: number; name: string; goal: Goal | undefined }) {
-    const gone = standing.gone.filter((g) => g.side === side), off = gone.filter((g) => !g.lost).length, { have = 0, need = 0 } = goal ?? {};
+    const gone = standing.gone.filter((g) => g.side === side), off = gone.filter((g) => !g.lost), { have = 0, need = 0 } = goal ?? {};
     return (
-        <div class="goal-lost"><b>{name}</b><span class="muted">{gone.length - off} lost{off > 0 && `, ${off} gone and not counted as lost`}</span>
+        <div class="goal-lost"><b>{name}</b><span class="muted">{gone.length - off.length} lost{off.length > 0 && `; gone, but not counted as lost: ${off.map((g) => `${g.unit} (${g.cause})`).join(', ')}`}</span>
             {gone.length > 0 && <span class="strip">{gone.map(({ unit, cause, lost }) => <span key={unit} class={`chip side-${side} ${lost ? 'out' : ''}`} role="img" aria-label={`${unit}: ${cause}`} title={`${unit}: ${cause}`}><Glyph arm={battle.unit(unit)?.arm ?? ''} width={24} /></span>)}</span>}
             {goal && <span class="toend"><span class="gone" role="img" aria-label={`${have} of ${need}`}>{Array.from({ length: Math.min(need, 40) }, (_, i) => <i class={i < have ? 'full' : ''} />)}</span><span class="muted">{withoutRules(goal.words)}</span></span>}
         </div>
