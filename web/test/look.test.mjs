@@ -138,7 +138,7 @@ test('a record downloaded with its private part opens as the same battle', async
     const page = await newPage(browser);
     await toMovement(page);
     await page.getByRole('button', { name: 'Battle', exact: true }).click();
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download it with its private part' }).click()]);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download it with all secrets' }).click()]);
     const path = join(mkdtempSync(join(tmpdir(), 'sandtable-')), file.suggestedFilename());
     await file.saveAs(path);
     execFileSync(program, ['verify', path]);

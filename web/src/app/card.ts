@@ -43,7 +43,7 @@ export async function nearTo(flow: Flow, ref: Ref): Promise<Near[]> {
 function wordsOf(m: NonNullable<Awaited<ReturnType<typeof measuredNow>>>): string {
     if (m.touching) return m.face ? `touches its ${m.face}` : 'touches it';
     if (!m.range) return 'does not shoot';
-    if (!m.in_arc) return 'looks another way';
+    if (!m.in_arc) return 'is turned away from it';
     if (!m.in_range) return 'cannot reach it';
     if (!m.in_sight) return `${m.blocker?.unit ?? m.blocker?.terrain ?? 'something'} in the way`;
     return 'may shoot at it';

@@ -75,6 +75,7 @@ export const ICONS: Record<string, string> = {
     reach: '<path d="M11 19.4L2.6 8.4A10.4 10.4 0 0 1 19.4 8.4ZM11 19.4V5.6" stroke-dasharray="3 1.6"/>',
     names: '<path d="M3 18L9 4L15 18M5.2 13H12.8M18 18V10"/>',
     sight: '<path d="M2 11C6 4.6 16 4.6 20 11C16 17.4 6 17.4 2 11Z"/><circle cx="11" cy="11" r="2.8"/>',
+    menu: '<path d="M3 5.5H19M3 11H19M3 16.5H19"/>',
     ruler: '<path d="M2 15.6L15.6 2L20 6.4L6.4 20ZM6 11.8L8 13.8M9 8.6L12 11.6M12 5.6L14 7.6"/>',
     marks: '<circle cx="6" cy="11" r="3.6"/><path d="M16 6.4L20.4 11L16 15.6L11.6 11Z"/>',
     night: '<path d="M18.6 13.2A8 8 0 1 1 9 3.4A6.4 6.4 0 0 0 18.6 13.2Z"/>',

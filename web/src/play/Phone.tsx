@@ -48,5 +48,5 @@ export function Sheet({ battle, children }: { battle: Shown; children: Component
 
 /* The button for the tools, which replace the sheet and leave the map in sight. */
 export function TrayButton({ open, set }: { open: boolean; set(open: boolean): void }) {
-    return <button class="traybtn" aria-expanded={open} aria-label={open ? 'Put the tools away' : 'Tools'} onClick={() => set(!open)}>{open ? <b aria-hidden="true">×</b> : <Icon name="ruler" />}</button>;
+    return <button class="traybtn" aria-expanded={open} aria-label={open ? 'Put the tools away' : 'Tools, help and settings'} onClick={() => set(!open)}>{open ? <b aria-hidden="true">×</b> : <Icon name="menu" />}</button>;
 }

@@ -227,13 +227,13 @@ function Menu({ battle, does, shell, close }: Seen & { shell: Shell; close(): vo
             <div class="ph"><h2 id="h-menu">This battle</h2><button class="btn" onClick={close}>Close</button></div>
             <div class="menu">
                 <button class="btn" onClick={() => void does.save().then((text) => download(`${name}.record`, text))}>Download the record</button>
-                {!battle.raw.over && !battle.apart && <button class="btn" onClick={() => void does.saveParts().then(({ text, closed }) => download(`${name}-private.record`, text + closed))}>Download it with its private part</button>}
+                {!battle.raw.over && !battle.apart && <button class="btn" onClick={() => void does.saveParts().then(({ text, closed }) => download(`${name}-private.record`, text + closed))}>Download it with all secrets</button>}
                 <button class="btn" onClick={() => void does.position().then((text) => download(`${name}-turn-${battle.now.turn}.json`, text))}>Download the position</button>
                 <button class="btn" onClick={() => void share()}>{battle.raw.over ? 'The battle as a link' : 'Position as a link'}</button>
                 {link && <input class="link" readOnly aria-label={battle.raw.over ? 'Link to this battle' : 'Link to this position'} value={link} onFocus={(e) => e.currentTarget.select()} />}
                 <button class="btn" onClick={() => { if (battle.raw.over) void does.save().then((text) => shell.watch(text, { step: 0, seats: battle.seats })); else { close(); void does.watchAgain(0); } }}>Watch it from the beginning</button>
                 <button class="btn" onClick={() => void does.position().then((text) => shell.referee(text))}>Ask the referee about this position</button>
-                {!battle.raw.over && <p class="muted">The record holds what both sides may know{battle.apart ? '' : '; its private part also their secrets and the dice to come'}. Position, link and referee hold what {battle.shared ? 'both sides' : battle.sideName(battle.viewer) || 'the host'} may know.</p>}
+                {!battle.raw.over && <p class="muted">The record holds what both sides may know{battle.apart ? '' : '; with all secrets it also holds sealed orders and the dice to come'}. Position, link and referee hold what {battle.shared ? 'both sides' : battle.sideName(battle.viewer) || 'the host'} may know.</p>}
                 <button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => { void does.undoToBarrier(); close(); }}>Take back to the last dice or secret</button>
                 {!battle.raw.over && <button class="btn" onClick={() => { if (!giving) return setGiving(true); void does.concede(); close(); }}>{giving ? `Concede for ${battle.sideName((battle.apart ? 0 : battle.acting) || battle.persons[0] || 0)}: press again` : 'Concede'}</button>}
                 <button class="btn" onClick={() => shell.home()}>{battle.apart ? 'Leave for your battles (it is kept)' : 'Leave for the start (it is kept)'}</button>

@@ -81,7 +81,7 @@ function sentence(battle: Shown): string {
 /* Returns the immediate consequences of the order, for the enemy and the player. */
 function follows({ follows }: Draft): string {
     if (follows.length === 0) return '';
-    return ` At once: ${withoutRules(follows[0]!)}${follows.length > 1 ? ` And ${follows.length - 1} more that follow${follows.length > 2 ? '' : 's'}.` : ''}`;
+    return ` At once: ${follows.map(withoutRules).join(' ')}`;
 }
 
 const SLOTS: Record<SlotName, string> = {

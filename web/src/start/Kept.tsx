@@ -36,7 +36,7 @@ export function Waiting({ saved, go, open, lesson, courses }: WaitingProps) {
             <h2>{title} {others.length > 0 ? <span class="muted">kept in this browser</span> : taught && <span class="muted">of other rules</span>}</h2>
             <div class="rows">
                 {others.slice(0, 2).map((row) => <Small key={row.id} row={row} go={go} />)}
-                {taught && <p class="row other">{courses.map((c) => <button class="btn" onClick={c.begin}>{c.name}</button>)}</p>}
+                {taught && <>{others.length > 0 && <h2>Guided battles <span class="muted">of other rules</span></h2>}<p class="row other">{courses.map((c) => <button class="btn" onClick={c.begin}>{c.name}</button>)}</p></>}
                 {saved.length === 0 && <p class="muted">Every battle you begin is kept in this browser.</p>}
             </div>
             {lesson && <div class="row"><span>{lesson.title}</span><button class="btn" onClick={lesson.begin}>Learn</button></div>}
@@ -97,7 +97,7 @@ function All({ saved, changed, go, close }: Props & { close(): void }) {
                         <label><span class="muted">{row.over ? 'Over' : `Turn ${row.turn}`} · {when(row.at)} · {row.sides.map((s) => s.name).join(' and ')}</span>
                             <input aria-label={`Name of ${titleOf(row)}`} value={titleOf(row)} maxLength={80} onChange={(e) => { rename(row.id, e.currentTarget.value); changed(); }} /></label>
                         <GoOn row={row} go={go} />
-                        <button class="btn" onClick={() => void save(row)} title={row.over ? undefined : 'With its private part: it holds the secrets of both sides, and can be gone on with'}>Export</button>
+                        <button class="btn" onClick={() => void save(row)} title={row.over ? undefined : 'With all secrets of both sides: play can go on from it'}>Export</button>
                         <button class="btn" onClick={() => remove(row)}>{going === row.id ? 'Delete: press again' : 'Delete'}</button>
                     </li>
                 ))}
