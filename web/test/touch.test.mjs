@@ -225,6 +225,25 @@ test("the strip of a lesson takes four lines of a phone at most, and does not sa
     }
 });
 
+test('on a phone the tools are named with Help; a ruler goes when it is switched off; the army fills the sheet with whole names', async (t) => {
+    const page = await laid(t, 'move', {}, PHONE), tools = page.getByRole('button', { name: 'Tools, help and settings' }), ruler = page.locator('.rail').getByRole('button', { name: 'Ruler' });
+    await page.evaluate(() => { const { battle } = window.sandtable; battle.see({ ruler: true }); return battle.measure([10, 10], [20, 10]); });
+    await page.waitForFunction(() => window.sandtable.battle.rulers.length === 1);
+    await tools.tap();
+    await ruler.tap();
+    assert.equal(await page.evaluate(() => window.sandtable.battle.rulers.length), 0, 'nothing measured is left');
+    for (let n = 0; n < 2 && !(await page.locator('.pull.full').count()); n++) await page.locator('.grab').tap();
+    await page.locator('.tabs').getByRole('button', { name: 'Army' }).tap();
+    const army = await page.locator('.pull .roster').evaluate((roster) => {
+        const { width } = roster.getBoundingClientRect();
+        return { widths: [...roster.querySelectorAll('.grp')].map((e) => e.getBoundingClientRect().width / width), gaps: [...roster.querySelectorAll('.grp')].map((e) => e.getBoundingClientRect().bottom - e.lastElementChild.getBoundingClientRect().bottom), cut: [...roster.querySelectorAll('.nm')].filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent), said: [...roster.querySelectorAll('.nm')].map((e) => getComputedStyle(e, '::before').content) };
+    });
+    assert.ok(army.widths.every((part) => part > 0.9), `groups take the width: ${army.widths}`);
+    assert.ok(army.gaps.every((gap) => gap < 4), `no gaps in groups: ${army.gaps}`);
+    assert.deepEqual(army.cut, []);
+    assert.ok(army.said.some((name) => name.includes("Popham's Foot")), `${army.said}`);
+});
+
 test('a phone shows somebody who may act now, wherever the window was', async (t) => {
     const page = await laid(t, 'move', {}, PHONE), able = () => page.evaluate(() => [...window.sandtable.battle.subjects]);
     const seen = async () => (await Promise.all((await able()).map((ref) => inSight(page, ref)))).filter(Boolean).length;

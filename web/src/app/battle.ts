@@ -317,6 +317,7 @@ export class Battle extends Flow {
 
     see(change: Partial<Switches>): void {
         this.show({ switches: { ...this.switches, ...change } });
+        if (change.ruler === false) this.clearRulers();
         if ('zones' in change || 'sight' in change || 'threats' in change) void showAll(this);
     }
 
