@@ -88,17 +88,26 @@ void ek_apply_ride(const sand_deed *deed)
 
 /* ---- rallying ---- */
 
+/* May the commander rally now, whichever unit it be? */
+bool ek_rallies(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned body = j->entry->subject;
+    if (!is_his_card(j)) return false;
+    const ek_side *side = ek_side_get(b, j->side);
+    if (SAND_FORBIDS(j->verdict, side->rallies >= side->rally_limit, "EK-CMD-06",
+                     "{b0} has made his {n1} attempts to rally", body, side->rally_limit) ||
+        SAND_FORBIDS(j->verdict, !ek_may_rally(b, j->side), "EK-A-43", "{b0} has tried to rally on this card", body))
+        return false;
+    return j->entry->object != 0 || !SAND_FORBIDS(j->verdict, !has_a_unit_to_rally(b, body), "EK-CMD-03",
+                                                  "{b0} must join a unit first: he is in contact with none", body);
+}
+
 /* Units without hits may be rallied too. [EK-A-44] */
 void ek_check_rally(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     unsigned body = j->entry->subject, unit = j->entry->object;
-    if (!is_his_card(j)) return;
-    const ek_side *side = ek_side_get(b, j->side);
-    if (SAND_FORBIDS(j->verdict, side->rallies >= side->rally_limit, "EK-CMD-06",
-                     "{b0} has made his {n1} attempts to rally", body, side->rally_limit) ||
-        SAND_FORBIDS(j->verdict, !ek_may_rally(b, j->side), "EK-A-43", "{b0} has tried to rally on this card", body))
-        return;
     if (sand_answer_lacks(j->verdict, unit == 0, SAND_SLOT_BODY)) return;
     bool own = sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == j->side;
     j->verdict->rule = "EK-CMD-03";

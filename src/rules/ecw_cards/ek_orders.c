@@ -127,7 +127,7 @@ const sand_order_rule ek_order_rules[EK_ORDERS] = {
                                 .apply = sand_fighting_apply, .tries = &sand_fighting_tries },
     [EK_ORDER_RIDE - 1]     = { .steps = COMMAND, .check = ek_check_ride, .apply = ek_apply_ride,
                                 .tries = &ek_tries_leader },
-    [EK_ORDER_RALLY - 1]    = { .steps = COMMAND, .check = ek_check_rally, .apply = ek_apply_rally,
+    [EK_ORDER_RALLY - 1]    = { .steps = COMMAND, .who = ek_rallies, .check = ek_check_rally, .apply = ek_apply_rally,
                                 .tries = &ek_tries_leader },
     [EK_ORDER_PLACE - 1]    = { .steps = DEPLOY, .check = sand_deploying_check_place,
                                 .apply = sand_deploying_apply_place, .tries = &sand_deploying_places },

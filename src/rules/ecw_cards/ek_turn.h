@@ -28,6 +28,7 @@ bool ek_commander_asked(const sand_battle *b, sand_room *room);
 int32_t ek_ride(const sand_battle *b);                  /* how far he may move */
 bool ek_may_rally(const sand_battle *b, unsigned side); /* has he a rally left, also on this card? */
 sand_order_check ek_check_ride, ek_check_rally;
+sand_order_who ek_rallies;
 sand_order_apply ek_apply_ride, ek_apply_rally;
 sand_step_run ek_run_rally;
 
