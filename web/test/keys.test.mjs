@@ -498,3 +498,14 @@ test('leaving a battle for the start screen moves the focus there', async (t) =>
     await page.locator('.mast').waitFor();
     assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Sandtable');
 });
+
+test('the ring of focus lies inside what cuts off its edges', async (t) => {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    const ring = () => page.evaluate(() => { const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(document.activeElement); return outlineStyle !== 'none' && parseFloat(outlineWidth) + parseFloat(outlineOffset) <= 0; });
+    await page.locator('.seat .seg button').first().focus();
+    await page.keyboard.press('Tab');
+    assert.ok(await page.evaluate(() => document.activeElement.matches('.seg button')));
+    assert.ok(await ring(), 'who plays');
+});

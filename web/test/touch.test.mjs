@@ -489,3 +489,92 @@ async function page_units(t) {
     const page = await laid(t, 'move');
     return page.evaluate((own) => { const { state } = window.sandtable.battle, { command } = state.units.find((u) => u.ref === own); return state.units.filter((u) => u.command === command && u.ref !== own).map((u) => u.ref); }, OWN);
 }
+
+/* ---- a small battle on a phone ---------------------------------------------------------------------------------------- */
+
+const NEAR = { "Luke's Foot": { at: [38.5, 20.5] }, 'Bedford Foot': { at: [43.5, 20.5] }, "Dyve's Foot": { at: [38.5, 24] }, 'Oxford Foot': { at: [43.5, 24] } };
+const LATER = ['turn', 'rout', 'resolve', 'declare', 'bombard', 'move'];
+
+/* The Newport road on a phone, in one of the steps of Parliament's turn. */
+async function newport(t, step, places, { bodies = {}, speed = 0, screen = PHONE } = {}) {
+    const page = await newPage(browser, screen), text = JSON.parse(await position('ecw-large', 'newport-road', [], places));
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    for (const body of text.sides.flatMap((side) => side.bodies)) Object.assign(body, bodies[body.name] ?? {});
+    text.battle = { turn: 2, first: 1, active: 1, agenda: LATER.slice(0, LATER.indexOf(step) + 1).map((name) => ({ step: name })) };
+    await page.addInitScript((given) => localStorage.setItem('sandtable.look', JSON.stringify(given)), { speed });
+    await page.goto(server.url + inAddress(JSON.stringify(text)));
+    await page.locator('.decide .done').waitFor();
+    await settled(page);
+    return page;
+}
+const press = async (page, name) => { await page.getByRole('button', { name }).tap(); await settled(page); };
+const takeFirst = (page, kind) => page.evaluate(async (wanted) => { const b = window.sandtable.battle; await b.take(b.suggestions.find((s) => s.order.entries[0].kind === wanted)); }, kind);
+
+for (const [name, screen] of [['upright', PHONE], ['lying', { ...PHONE, viewport: { width: 844, height: 390 } }]])
+    test(`dice with long odds leave their result and their buttons on the screen of a phone: ${name}`, async (t) => {
+        const page = await newport(t, 'declare', NEAR, { bodies: { 'Sir Samuel Luke': { at: [36, 18] }, 'Sir Lewis Dyve': { at: [36, 27] } }, speed: 1200, screen });
+        await takeFirst(page, 'attack');
+        await press(page, /^Confirm/);
+        await press(page, /^Done/);
+        await press(page, /anyway/);
+        for (let helps = 0; helps < 2; helps++) {
+            await takeFirst(page, 'help');
+            await page.locator('.verdict.yes').waitFor();
+            await page.getByRole('button', { name: /^Confirm/ }).tap();
+            if (helps === 0) await settled(page);
+        }
+        await page.waitForFunction(() => window.sandtable.battle.moment?.beat >= 2);
+        const seen = await page.evaluate(() => ({
+            slid: document.querySelector('.app').scrollTop,
+            row: document.querySelector('.beats').clientHeight,
+            ends: [...document.querySelectorAll('.moment .done .btn')].map((b) => b.getBoundingClientRect()).map((r) => [r.right <= innerWidth, r.bottom <= innerHeight]),
+            odds: document.querySelector('.odds').scrollHeight,
+        }));
+        assert.equal(seen.slid, 0, 'the page has slid up');
+        assert.deepEqual(seen.ends, [[true, true], [true, true]], 'a button is cut');
+        assert.ok(seen.row >= 40, `${seen.row} px are left for the result`);
+        await page.keyboard.press('Escape');
+        await settled(page);
+    });
+
+test('a unit dropped on an enemy that cannot be attacked yet is told how far it may march towards it', async (t) => {
+    const page = await newport(t, 'move', { "Luke's Foot": { at: [38.5, 15.5] }, "Dyve's Foot": { at: [38.5, 24] } });
+    await drag(page, "Luke's Foot", [38.5, 24]);
+    await settled(page);
+    assert.match(await page.locator('.verdict').innerText(), /Not allowed\. Luke.s Foot must stop within 3 in of Dyve.s Foot: at most 2\.5 in/);
+    await page.locator('.opt', { hasText: 'march 2.5 in' }).waitFor();
+});
+
+test('the bar says how many orders are left of how many', async (t) => {
+    const page = await newport(t, 'move', {});
+    assert.match(await page.locator('.verdict').innerText(), /Orders left: 2 of 2\.$/);
+    await takeFirst(page, 'move');
+    await page.locator('.verdict.yes').waitFor();
+    await press(page, /^Confirm/);
+    assert.match(await page.locator('.verdict').innerText(), /Orders left: 1 of 2\.$/);
+});
+
+test('the target of a bombardment is in sight when its dice fall', async (t) => {
+    const page = await newport(t, 'bombard', { "Dyve's Foot": { at: [32, 33] } }, { speed: 1200 });
+    await takeFirst(page, 'bombard');
+    await page.locator('.verdict.yes').waitFor();
+    await page.getByRole('button', { name: /^Confirm/ }).tap();
+    await page.waitForFunction(() => window.sandtable.battle.moment?.beat >= 2);
+    const { subject, object } = await page.evaluate(() => window.sandtable.battle.moment.actions[0]), board = await page.locator('.board').boundingBox();
+    await soon(async () => {
+        for (const name of [subject, object]) {
+            const [x, y] = await at(page, name);
+            assert.ok(x > board.x && x < board.x + board.width && y > board.y && y < board.y + board.height, `${name} at ${x}, ${y}`);
+        }
+    });
+    await page.keyboard.press('Escape');
+    await settled(page);
+});
+
+test('the start tells no finger to drop a file', async (t) => {
+    const page = await newPage(browser, PHONE);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await page.goto(server.url);
+    const words = page.locator('.row', { hasText: 'A battle in a file?' }).first();
+    assert.doesNotMatch(await words.innerText(), /Drop/);
+});

@@ -99,3 +99,19 @@ test('off, chosen in the menu: nothing is graded, nothing held back', async (t) 
     assert.notEqual(await it.evaluate(() => window.sandtable.battle.decision?.title), "Parliament's Centre: shooting");
     assert.equal(await it.locator('.hints').count(), 0);
 });
+
+test('a series is one wish: each of it is given, and none is held back', async (t) => {
+    const it = await newPage(browser), mine = { sides: ['Parliament'] };
+    t.after(async () => { assertNoFaults(it); await it.context().close(); });
+    await it.addInitScript(() => localStorage.setItem('sandtable.look', JSON.stringify({ tutor: 'warn', speed: 0 })));
+    const places = { "Birch's Foot": { at: [20, 19] }, "Holborne's Foot": { at: [25, 19.5] }, "Hill's Shot": { at: [34, 22] }, "Stradling's Foot": { at: [22, 28], hits: 8 } };
+    await it.goto(server.url + inAddress(await position('ecw-cards', 'first-cards', [{ step: 'turn' }, { step: 'card' }, { step: 'end', ...mine }, { step: 'shoot', ...mine }], places, [], { active: 1, arm: 2, n_turned: 1, sides: { Parliament: { turned: [0, 1, 0, 0, 0] } } })));
+    await it.locator('.decide .done').waitFor();
+    await settled(it);
+    /* whatever is handed in, the tutor finds a better order */
+    await it.evaluate(() => { const { battle } = window.sandtable, ask = battle.ask.bind(battle); battle.ask = async (method, params) => (method === 'grade' ? { cost: 9, error: 1, marked: true, better: { order: params.order, words: 'another' } } : ask(method, params)); });
+    await press(it, 'All in turn');
+    await it.waitForFunction(() => window.sandtable.battle.held || window.sandtable.battle.decision?.title !== 'Foot: shooting');
+    assert.equal(await it.evaluate(() => window.sandtable.battle.held), null);
+    assert.ok(await it.evaluate(() => new Set(window.sandtable.battle.events.filter((e) => e.verb === 'roll').map((e) => e.subject?.unit)).size) >= 2);
+});

@@ -27,7 +27,8 @@ const farthest = (found: Suggestion[]): Suggestion | undefined =>
     found.filter((s) => ahead(last(s)) >= 0).sort((a, b) => ahead(last(b)) - ahead(last(a)))[0];
 
 /* Orders every unit that may act: at its best target, or (`far`) as far straight ahead as it may go. A first move
- * may open the order with which the others go on. Returns how many were ordered. */
+ * may open the order with which the others go on. The tutor lets a series pass: the better order he would name is often
+ * the next one of it. Returns how many were ordered. */
 export async function orderAll(flow: Flow, offer: Offer, far: boolean, among = offer.subjects ?? []): Promise<number> {
     const step = flow.decision?.title,
         now = () => flow.decision?.offers.find((o) => o.kind === offer.kind);
@@ -40,6 +41,7 @@ export async function orderAll(flow: Flow, offer: Offer, far: boolean, among = o
         if (!chosen) continue;
         await flow.inTurn(() => take(flow, chosen));
         const allowed = mayConfirm(flow);
+        if (allowed) flow.passed = JSON.stringify(flow.draft?.order);
         await flow.inTurn(async () => (allowed ? confirm(flow) : putDown(flow)));
         if (allowed) n++;
     }
