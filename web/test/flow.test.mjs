@@ -276,6 +276,17 @@ test('a change of the state of bases is told in the words of the ruleset', async
     );
 });
 
+test('an entry that undo took off the sheet can be put back until another order is written', () => {
+    const [ash, elm] = [{ unit: 'Ash' }, { unit: 'Elm' }],
+        one = about.takenBack({ ...about.NOTHING, sheet: [ash, elm] });
+    assert.deepEqual([one.sheet, one.takenOff], [[ash], [elm]]);
+    const none = about.takenBack(one),
+        again = about.putBack(none);
+    assert.deepEqual([none.takenOff, again.sheet, again.takenOff], [[elm, ash], [ash], [elm]]);
+    assert.deepEqual(about.putBack(again).sheet, [ash, elm]);
+    assert.deepEqual(about.writtenDown({ ...one, draft: draftOf('yes') }).takenOff, []);
+});
+
 test('an order in hand has a ghost where it ends, in the tone of its verdict, derived once', () => {
     const entry = { kind: 'move', unit: 'Ash', motion: [['march', 0, 4]] },
         on = (answer, more) =>

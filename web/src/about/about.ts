@@ -18,6 +18,7 @@ export interface About {
     readonly dragged: Dragged | null;
     readonly laid: Draft | null; // an order that was drawn and put down for another piece
     readonly sheet: readonly Entry[];
+    readonly takenOff: readonly Entry[]; // entries that undo took off the sheet, the latest last
     readonly sheetVerdict: Verdict | null;
     readonly sheetMoves: readonly Move[]; // where the sheet takes its units
     readonly ending: Ending | null;
@@ -36,6 +37,7 @@ export const NOTHING: About = {
     dragged: null,
     laid: null,
     sheet: [],
+    takenOff: [],
     sheetVerdict: null,
     sheetMoves: [],
     ending: null,
@@ -121,6 +123,7 @@ export function writtenDown(about: About): About {
         ? {
               ...about,
               sheet: [...draft.base, ...draft.also, draft.entry],
+              takenOff: [],
               sheetVerdict: null,
               sheetMoves: draft.moves,
               draft: null,
@@ -138,6 +141,17 @@ export const struck = (about: About, index: number): About => ({
     ),
 });
 
+/* Takes the last entry off the sheet, so that it can be put back. */
+export const takenBack = (about: About): About => ({
+    ...struck(about, about.sheet.length - 1),
+    takenOff: [...about.takenOff, ...about.sheet.slice(-1)],
+});
+export const putBack = (about: About): About => ({
+    ...about,
+    sheet: [...about.sheet, ...about.takenOff.slice(-1)],
+    takenOff: about.takenOff.slice(0, -1),
+});
+
 export const asked = (about: About, ending: Ending): About => ({ ...about, ending });
 
 /* Clears the hand after the engine has taken an order. `deed` is empty for a sealed order. */
@@ -146,6 +160,7 @@ export const handedIn = (about: About, deed: string): About => ({
     draft: null,
     dragged: null,
     sheet: [],
+    takenOff: [],
     message: '',
     announcement: '',
     held: null,
@@ -162,6 +177,7 @@ export const nextDecision = (about: About, able: ReadonlySet<Ref>): About => ({
     held: null,
     why: null,
     sheet: [],
+    takenOff: [],
     sheetVerdict: null,
     sheetMoves: [],
     selection: about.selection.filter((ref) => able.has(ref)),
@@ -178,6 +194,7 @@ export const forgotten = (about: About): About => ({
     held: null,
     why: null,
     sheet: [],
+    takenOff: [],
     selection: [],
     deed: '',
     announcement: '',

@@ -2,7 +2,7 @@
  *
  * Invariant: the dice are the same every time, so the same position has the same hint. */
 import type { Hint } from '../about/held';
-import { said } from '../about/about';
+import { announced, said } from '../about/about';
 import { EngineError } from '../engine/client';
 import type { Methods } from '../engine/messages';
 import type { Odds } from '../engine/protocol';
@@ -20,6 +20,8 @@ const MOST = 3,
 export async function showHints(flow: Flow): Promise<void> {
     const { draft } = flow;
     if (!flow.mine) return;
+    if (flow.decision?.sealed)
+        return flow.turn(announced(flow.about, 'Secret orders cannot be weighed: . takes what is suggested in hand.'));
     flow.show({ thinking: 'Weighing what could be ordered…' });
     await flow.question(
         'hint',
@@ -37,9 +39,7 @@ export async function showHints(flow: Flow): Promise<void> {
                 flow.answer({ hints });
             } catch (error) {
                 if (!(error instanceof EngineError)) throw error;
-                flow.turn(
-                    said(flow.about, 'Nothing can be set side by side here: orders that are sealed, or only one.'),
-                );
+                flow.turn(said(flow.about, 'Nothing can be set side by side here: there is only one order.'));
             }
         },
     );

@@ -1,12 +1,12 @@
 /* history.ts - undo up to the barrier, redo, and conceding. */
-import { announced } from '../about/about';
+import { announced, type About, putBack, takenBack } from '../about/about';
 import type { Given } from '../about/held';
 import type { Done, Now } from '../engine/protocol';
 import type { Flow } from './flow';
-import { hold, putDown, takeUp } from './hand';
+import { hold, putDown, takeUp, writeSheet } from './hand';
 import { dropProposed } from './line';
 import { refresh, setFree } from './refresh';
-import { dropFromSheet } from './sheet';
+import { entryWords } from '../shown/entry';
 
 /* After an undo, reports and decision are asked for again. */
 const NO_REPORTS = { 0: [], 1: [], 2: [] };
@@ -16,11 +16,21 @@ export async function undo(flow: Flow): Promise<void> {
     dropProposed(flow); /* undo means the last order, not what the page has put in hand after it */
     if (flow.draft) return putDown(flow);
     if (flow.laid) return takeUp(flow);
-    if (flow.sheet.length > 0) return dropFromSheet(flow, flow.sheet.length - 1);
+    if (flow.sheet.length > 0) return rewritten(flow, takenBack, 'Taken back');
     await back(flow, 'undo', (now) => now.undo.reach);
 }
 
+/* Takes an entry off the sheet or puts it back, and says which. */
+async function rewritten(flow: Flow, change: (about: About) => About, words: string): Promise<void> {
+    const { sheet } = flow;
+    await writeSheet(flow, change(flow.about));
+    const longer = flow.sheet.length > sheet.length ? flow.sheet : sheet,
+        entry = longer[longer.length - 1];
+    if (entry) flow.turn(announced(flow.about, `${words}: ${entryWords(flow, entry)}.`));
+}
+
 export async function redo(flow: Flow): Promise<void> {
+    if (flow.takenOff.length > 0 && !flow.draft) return rewritten(flow, putBack, 'Written again');
     await back(flow, 'redo', (now) => now.undo.redo);
 }
 

@@ -220,7 +220,7 @@ function Buttons({ battle, does, first }: Seen & { first: Suggestion | undefined
             {draft ? (draft.offer !== only || !mayConfirm(battle)) && <button key="down" class="btn" onClick={() => does.putDown()}>Put down</button>
                 : <TakeBack battle={battle} does={does} />}
             {closing && draft ? <button key="end2" class="btn" disabled={!done!.allowed} title={done!.text} onClick={(e) => endBy(does, e)}>{closing}</button>
-                : <button key="redo" class="btn" disabled={battle.now.undo.redo === 0} onClick={() => void does.redo()}>Redo</button>}
+                : <button key="redo" class="btn" disabled={battle.now.undo.redo === 0 && battle.takenOff.length === 0} onClick={() => void does.redo()}>Redo</button>}
         </div>
     );
 }

@@ -36,7 +36,7 @@ function Short({ battle, does, shown }: Seen & { shown: OddsShown }) {
     const change = pictured(shown);
     if (shown.odds.rolls.length === 0) {
         const words = shown.words.filter(news);
-        return <div class="oddsall" tabIndex={0} role="group" aria-label="Chances"><p class="muted">{words.length > 0 ? 'No dice: this is what happens.' : 'No dice.'}</p>{words.slice(0, 7).map((line) => <p>{line}</p>)}</div>;
+        return <div class="oddsall" tabIndex={0} role="group" aria-label="Chances"><p class="muted">{battle.decision?.sealed ? 'No dice. Both sides go at once: an enemy in the way stops it.' : words.length > 0 ? 'No dice: this is what happens.' : 'No dice.'}</p>{words.slice(0, 7).map((line) => <p>{line}</p>)}</div>;
     }
     const { odds, words } = shown.closed ?? shown, about = shown.line[shown.line.length - 1]?.entries[0]?.target, fated = fatedUnits(odds, about).slice(0, 1);
     /* lines that the chart and the bar already show are left out */
@@ -72,7 +72,7 @@ function Against({ shown }: Seen & { shown: OddsShown }) {
                         {fated.map((unit) => <Fates odds={told.odds} unit={unit} />)}
                         {said.slice(0, 3).map((line) => <p>{line}</p>)}
                         {shareOf(told.words) && <p class="muted">His own order lets him in {shareOf(told.words)} of what is imagined; the rest counts as standing still.</p>}
-                        {told.odds.rolls.length === 0 && <p class="muted">No dice: the two do not meet.</p>}
+                        {told.odds.rolls.length === 0 && <p class="muted">{fated.length > 0 ? 'No dice.' : 'No dice: they do not come to blows.'}</p>}
                     </section>
                 );
             })}

@@ -3,6 +3,7 @@ import { placeOf } from '../shown/offers';
 import { stepWords } from '../shown/entry';
 import type { MotionStep } from '../engine/protocol';
 import type { Point } from '../table/contract';
+import { along } from '../table/geometry';
 import { Num, Radios } from './Fields';
 import type { Field } from './field';
 
@@ -53,39 +54,43 @@ export function Motion({ battle, entry, set }: Field) {
 }
 
 /* Lists the places of a route, each with its numbers. */
-function Stops({ route, from, change }: { route: readonly Point[]; from: Point; change(route: Point[]): void }) {
+function Stops({ route, next, change }: { route: readonly Point[]; next(from?: Point): Point; change(route: Point[]): void }) {
     const put = (at: number, n: 0 | 1, value: number) => change(route.map((p, k): Point => (k !== at ? p : n === 0 ? [value, p[1]] : [p[0], value])));
     return (
         <>
             <ol>{route.map((p, i) => (
-                <li><span>{i + 1}</span>
+                <li><span>{i + 1}: east, north</span>
                     <Num label={`place ${i + 1} east`} step={0.25} value={p[0]} change={(v) => put(i, 0, v)} /><Num label={`place ${i + 1} north`} step={0.25} value={p[1]} change={(v) => put(i, 1, v)} />
                     <button class="btn small" aria-label={`Strike place ${i + 1} out`} onClick={() => change(route.filter((_, k) => k !== i))}>×</button></li>
             ))}</ol>
-            <button class="btn small" onClick={() => change([...route, route[route.length - 1] ?? from])}>Another place</button>
+            <button class="btn small" onClick={() => change([...route, next(route[route.length - 1])])}>Another place</button>
         </>
     );
 }
 
-const startOf = ({ battle, entry }: Field): Point => battle.unit(entry.unit)?.pose.at ?? [battle.field.width / 2, battle.field.height / 2];
+/* Returns a place ahead of this one, or of the unit, on the table. */
+const aheadOf = ({ battle, entry }: Field, from?: Point): Point => {
+    const { at, heading } = placeOf(battle, entry, entry.unit), { field } = battle, [x, y] = along(from ?? at, heading, field.height / 4);
+    return [Math.min(Math.max(x, 1), field.width - 1), Math.min(Math.max(y, 1), field.height - 1)];
+};
 
 /* The field of a route; each press on the table adds a place. */
 export function Route(field: Field) {
     return (
         <fieldset class="slot motion"><legend>By way of: press the table, place after place</legend>
-            <Stops route={field.entry.route ?? []} from={startOf(field)} change={(route) => field.set({ route: route.length > 0 ? route : undefined })} />
+            <Stops route={field.entry.route ?? []} next={(from) => aheadOf(field, from)} change={(route) => field.set({ route: route.length > 0 ? route : undefined })} />
         </fieldset>
     );
 }
 
 /* Chooses what is done after the signal: nothing, or one of the same words with a route of its own. */
 export function Then(field: Field) {
-    const { entry, slot, set } = field, { choice, route = [] } = entry.then ?? {}, first = entry.route?.[entry.route.length - 1] ?? startOf(field);
+    const { entry, slot, set } = field, { choice, route = [] } = entry.then ?? {};
     const options = [...(slot.optional ? [{ value: '', label: 'nothing else' }] : []), ...(slot.words ?? []).map((word) => ({ value: word, label: word.replace(/[-_]/g, ' ') }))];
     return (
         <fieldset class="slot motion"><legend>On the signal</legend>
             <Radios wrap label="On the signal" options={options} chosen={choice ?? ''} choose={(word) => set((e) => ({ then: word === '' ? undefined : { ...e.then, choice: word } }))} />
-            {choice !== undefined && <Stops route={route} from={first} change={(next) => set(({ then }) => ({ then: { ...then, route: next.length > 0 ? next : undefined } }))} />}
+            {choice !== undefined && <Stops route={route} next={(from) => aheadOf(field, from ?? entry.route?.[entry.route.length - 1])} change={(next) => set(({ then }) => ({ then: { ...then, route: next.length > 0 ? next : undefined } }))} />}
         </fieldset>
     );
 }

@@ -17,12 +17,12 @@ export function Slots({ battle, does, draft }: Seen & { draft: Draft }) {
     /* of fields that find no room the first is in sight */
     useEffect(() => box.current?.scrollIntoView({ block: box.current.offsetHeight > (box.current.parentElement?.clientHeight ?? 0) ? 'start' : 'nearest' }), [offer.kind]);
     const field = (slot: Slot) => <SlotField key={`${offer.kind}/${slot.slot}`} battle={battle} does={does} entry={entry} slot={slot} set={(change) => void does.setSlot(change)} />;
-    const needed = offer.slots.filter((slot) => !slot.optional), spare = offer.slots.filter((slot) => slot.optional);
+    const needs = (slot: Slot) => !slot.optional || draft.verdict?.missing?.includes(slot.slot), needed = offer.slots.filter(needs), spare = offer.slots.filter((slot) => !needs(slot));
     return (
         <div ref={box} class="slots" role="group" aria-label={offer.label}>
             {offer.ref && entry[offer.ref] === undefined && <p class="wait">Choose a {offer.ref} above or on the table.</p>}
             {needed.map(field)}
-            {spare.length > 0 && <details class="slot" open={spare.some((slot) => given(entry, slot.slot) || draft.verdict?.missing?.includes(slot.slot))}><summary>Optional</summary>{spare.map(field)}</details>}
+            {spare.length > 0 && <details class="slot" open={spare.some((slot) => given(entry, slot.slot))}><summary>Optional</summary>{spare.map(field)}</details>}
         </div>
     );
 }

@@ -167,6 +167,9 @@ export class World {
     get sheetVerdict(): About['sheetVerdict'] {
         return this.parts.about.sheetVerdict;
     }
+    get takenOff(): About['takenOff'] {
+        return this.parts.about.takenOff;
+    }
     get sheetMoves(): About['sheetMoves'] {
         return this.parts.about.sheetMoves;
     }
