@@ -60,7 +60,8 @@ static void expect_as_told(const sand_game *game, const sand_game *before, tally
         sand_game_unit(before, 0, i, &was);
         sand_game_unit(game, 0, i, &is);
         if (was.state != SAND_UNIT_IN_PLAY || is.state != SAND_UNIT_IN_PLAY) continue;
-        bool moved = memcmp(was.corners, is.corners, sizeof was.corners) != 0;
+        /* a pivot of a hundredth of a degree may leave the corners where they are */
+        bool moved = memcmp(was.corners, is.corners, sizeof was.corners) != 0 || was.pose.heading != is.pose.heading;
         assert_int_equal(course_of_unit(&told, i) != NULL, moved);
     }
 }
