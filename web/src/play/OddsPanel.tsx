@@ -31,12 +31,14 @@ function pictured(shown: OddsShown): OddsChange | null {
 /* Tells whether a line is news; that a unit certainly moves is drawn already. */
 const news = (line: string): boolean => !/: moves: certain$/.test(line);
 
+const marches = (shown: OddsShown): boolean => shown.line.some((order) => order.entries.some((entry) => entry.motion || entry.route));
+
 function Short({ battle, does, shown }: Seen & { shown: OddsShown }) {
     if (shown.against) return <Against battle={battle} does={does} shown={shown} />;
     const change = pictured(shown);
     if (shown.odds.rolls.length === 0) {
         const words = shown.words.filter(news);
-        return <div class="oddsall" tabIndex={0} role="group" aria-label="Chances"><p class="muted">{battle.decision?.sealed ? 'No dice. Both sides go at once: an enemy in the way stops it.' : words.length > 0 ? 'No dice: this is what happens.' : 'No dice.'}</p>{words.slice(0, 7).map((line) => <p>{line}</p>)}</div>;
+        return <div class="oddsall" tabIndex={0} role="group" aria-label="Chances"><p class="muted">{marches(shown) && battle.decision?.sealed ? 'No dice. Both sides go at once: an enemy in the way stops it.' : words.length > 0 ? 'No dice: this is what happens.' : 'No dice.'}</p>{words.slice(0, 7).map((line) => <p>{line}</p>)}</div>;
     }
     const { odds, words } = shown.closed ?? shown, about = shown.line[shown.line.length - 1]?.entries[0]?.target, fated = fatedUnits(odds, about).slice(0, 1);
     /* lines that the chart and the bar already show are left out */
