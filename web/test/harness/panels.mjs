@@ -19,6 +19,7 @@ class Node {
     querySelector() { return null; }
     querySelectorAll() { return []; }
     closest() { return null; }
+    matches() { return false; }
     scrollIntoView() {}
     getContext() { return { measureText: (text) => ({ width: 7.6 * text.length }) }; }
     get clientWidth() { return 390; }
