@@ -32,7 +32,7 @@ static unsigned for_each_fall(const char *text, judging *judge)
 {
     static sand_dice_wheel wheels[WHEELS];
     unsigned judged = 0;
-    laid t = laid_out(text), then = laid_out(text);
+    laid t = laid_out("%s", text), then = laid_out("%s", text);
     sand_dice dice;
     sand_dice_init_enumerated(&dice, wheels, WHEELS, RUNS);
     do {
