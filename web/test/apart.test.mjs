@@ -136,7 +136,7 @@ test('a stranger takes an offered seat; clocks run, stop in a pause, and a draw 
     await mover.getByText('You asked for a draw.').waitFor();
     assert.equal(await mover.getByRole('button', { name: 'Withdraw' }).count(), 0, 'an offer of a draw ends with the next order, and not before');
     await mover.setViewportSize({ width: 900, height: 800 });
-    await until(() => mover.evaluate(() => [...document.querySelectorAll('.attable *, .beside')].every((e) => e.getBoundingClientRect().right <= innerWidth)), () => 'the table stands within a window of 900');
+    await until(() => mover.evaluate(() => [...document.querySelectorAll('.attable *, .beside, .with > .decide > .ph *')].every((e) => e.getBoundingClientRect().right <= innerWidth)), () => 'the table stands within a window of 900');
     await other.getByRole('alertdialog', { name: 'The other side asks' }).getByRole('button', { name: 'Agree' }).click();
     for (const page of [ann, bob]) await page.getByLabel('The battle is over').first().waitFor();
 });
