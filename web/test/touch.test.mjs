@@ -496,8 +496,9 @@ const NEAR = { "Luke's Foot": { at: [38.5, 20.5] }, 'Bedford Foot': { at: [43.5,
 const LATER = ['turn', 'rout', 'resolve', 'declare', 'bombard', 'move'];
 
 /* The Newport road on a phone, in one of the steps of Parliament's turn. */
-async function newport(t, step, places, { speed = 0 } = {}) {
-    const page = await newPage(browser, PHONE), text = JSON.parse(await position('ecw-large', 'newport-road', [], places));
+async function newport(t, step, places, { speed = 0, options = PHONE, leaders } = {}) {
+    const page = await newPage(browser, options), text = JSON.parse(await position('ecw-large', 'newport-road', [], places));
+    for (const [i, place] of (leaders ?? []).entries()) text.sides[i].bodies[0].at = place;
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     text.battle = { turn: 2, first: 1, active: 1, agenda: LATER.slice(0, LATER.indexOf(step) + 1).map((name) => ({ step: name })) };
     await page.addInitScript((given) => localStorage.setItem('sandtable.look', JSON.stringify(given)), { speed });
@@ -545,6 +546,32 @@ test('the target of a bombardment is in sight when its dice fall', async (t) => 
     await page.keyboard.press('Escape');
     await settled(page);
 });
+
+for (const [name, options] of [['upright', PHONE], ['lying', { ...PHONE, viewport: { width: 844, height: 390 } }]])
+    test(`long odds scroll, and the dice and their buttons stay on a phone: ${name}`, async (t) => {
+        const page = await newport(t, 'declare', NEAR, { speed: 1200, options, leaders: [[41, 17.5], [41, 27]] });
+        for (const kind of ['attack', 'attack', 'resolve', 'help', 'help']) {
+            await takeFirst(page, kind);
+            await page.locator('.verdict.yes').waitFor();
+            await settled(page);
+            await page.locator('.done .primary').tap();
+            await page.waitForFunction(() => !window.sandtable.battle.draft);
+            await settled(page);
+        }
+        await page.locator('.moment .primary').tap();
+        await page.locator('.beats .throw').first().waitFor();
+        await settled(page);
+        const seen = await page.evaluate(() => {
+            const box = (e) => { const { top, bottom } = e.getBoundingClientRect(); return [top, bottom]; }, of = (what) => document.querySelector(what);
+            return { pull: box(of('.pull')), top: box(of('.top')), beats: box(of('.beats')), row: box(of('.beats li:last-child')), done: box(of('.moment .done')), odds: box(of('.odds')), all: box(of('.oddsall')), whole: of('.oddsall').scrollHeight };
+        });
+        const { height } = options.viewport, said = JSON.stringify(seen);
+        assert.ok(seen.whole > seen.all[1] - seen.all[0] + 20, `the odds are too long for their place: ${said}`);
+        assert.ok(seen.top[0] === 0 && seen.pull[1] <= height && seen.done[1] <= height, `the screen has not slid: ${said}`);
+        assert.ok(seen.beats[1] - seen.beats[0] > 100 && seen.row[0] >= seen.beats[0] && seen.row[1] <= seen.beats[1] + 1 && seen.beats[1] <= seen.done[0], `the result stands above the buttons: ${said}`);
+        await page.keyboard.press('Escape');
+        await settled(page);
+    });
 
 test('the start tells no finger to drop a file', async (t) => {
     const page = await newPage(browser, PHONE);

@@ -17,7 +17,7 @@ import { Watch } from '../play/Watch';
 type Screen =
     | { kind: 'start' }
     | { kind: 'bench'; Part: BenchPart }
-    | { kind: 'play'; battle: Battle; keeper: Keeper }
+    | { kind: 'play'; battle: Battle; keeper: Keeper; setUp: boolean }
     | { kind: 'apart'; Part: ApartPart; offered: ApartProps['offered']; link: ApartProps['link'] }
     | {
           kind: 'watch' | 'referee';
@@ -40,22 +40,26 @@ export function App({ engine, helper }: { engine: Engine; helper(): WorkerEngine
         root.style.setProperty('--zoom', String(look.text));
     }, [look]);
 
-    const leave = () => {
+    const leave = (dropped = false) => {
         if (screen.kind !== 'play') return;
         const { keeper, battle } = screen;
-        void keeper.stop().then(() => battle.close());
+        void keeper.stop().then(() => {
+            battle.close();
+            if (dropped) forget(keeper.id);
+        });
     };
     /* Opens a screen over a battle; leaving it returns to the battle. */
     const over = (kind: 'watch' | 'referee', text: string, at?: Watched) => {
         leave();
         setScreen({ kind, text, at, from: screen.kind === 'play' ? screen.keeper.id : null });
     };
-    const onTable = (battle: Battle, id = newId()) => {
-        leave();
+    /* A battle that was set up for a lesson takes the place of one that was set up before. */
+    const onTable = (battle: Battle, id = newId(), setUp = false) => {
+        leave(setUp && screen.kind === 'play' && screen.setUp);
         battle.helper = helper;
         const keeper = new Keeper(battle, id);
         battle.subscribe(keeper.keep);
-        setScreen({ kind: 'play', battle, keeper });
+        setScreen({ kind: 'play', battle, keeper, setUp });
     };
     const shell: Shell = {
         engine,
@@ -84,9 +88,9 @@ export function App({ engine, helper }: { engine: Engine; helper(): WorkerEngine
                 return error instanceof EngineError ? error.lines() : [String(error)];
             }
         },
-        playOn: (battle) => {
+        playOn: (battle, setUp) => {
             battle.begun = true;
-            onTable(battle);
+            onTable(battle, newId(), setUp);
         },
         resume: async ({ id }) => {
             const saved = await loadBattle(id);

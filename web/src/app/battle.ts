@@ -62,7 +62,7 @@ import { restore } from './keep';
 import { linkTo } from './links';
 import { skip, skipAll } from './moment';
 import { explain, explainEvent, marksKnown, measure, measureOn, point, showAll, standingOf } from './questions';
-import { liftCurtain, refresh } from './refresh';
+import { liftCurtain, pickOnlyOffer, refresh } from './refresh';
 import { answerDice, confirm, dropFromSheet, give, insist, pick } from './sheet';
 import { pressKey } from './steps';
 import { lookBack, placesOf, type Reviewed, reviewOf } from './review';
@@ -167,6 +167,7 @@ export class Battle extends Flow {
     putDownNow(): void {
         noteAdvance(this, false);
         putDown(this);
+        void this.inTurn(() => pickOnlyOffer(this));
     }
     take(suggestion: Suggestion): Promise<void> {
         return this.still(() => take(this, suggestion));

@@ -157,7 +157,7 @@ async function open(flow: Flow): Promise<void> {
 }
 
 /* Opens a decision with a single offer that has no subject at once. */
-async function pickOnlyOffer(flow: Flow): Promise<void> {
+export async function pickOnlyOffer(flow: Flow): Promise<void> {
     const [only, other] = flow.decision?.offers ?? [];
     if (!flow.mine || flow.draft || !only || other || only.ref || only.slots.length === 0) return;
     await choose(flow, only);

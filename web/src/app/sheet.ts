@@ -118,7 +118,11 @@ export async function answerDice(flow: Flow, answer: DiceAnswer): Promise<void> 
 /* Takes the order against a target in hand, after a press on the target, its row or its key; it shows its chances and
  * waits for Confirm. If the player has set it so, an order that needs nothing else is given at once. */
 export async function give(flow: Flow, mark: Mark): Promise<void> {
-    if (!mark.whole || flow.judged || !flow.settings.atOnce) return take(flow, mark);
+    if (flow.judged || !flow.settings.atOnce) return take(flow, mark);
+    if (!mark.whole) {
+        await take(flow, mark);
+        return mayConfirm(flow) ? confirm(flow) : undefined;
+    }
     flow.answer({ marks: [], odds: mark.shown });
     await submit(flow, mark.order);
 }

@@ -11,7 +11,7 @@ export interface Shell {
     setLook(change: Partial<Look>): void;
     play(setup: BattleSetup, id?: string): Promise<string[]>;
     resume(saved: Pick<Saved, 'id'>): Promise<string[]>; // a battle that is kept
-    playOn(battle: Battle): void;
+    playOn(battle: Battle, setUp?: boolean): void; // setUp: for a lesson
     apart(offered: ApartProps['offered'], link?: ApartProps['link']): Promise<string[]>; // two players apart
     watch(text: string, at?: Watched): void;
     referee(text: string): void;

@@ -28,14 +28,16 @@ export function LookBack({ battle, does, shell, back, shown, show }: Seen & Look
     useEffect(() => () => { going_on.current = false; }, [does]);
     const { total } = back, names = [battle.sideName(1), battle.sideName(2)], rows = back.rows.map((r) => graded?.rows.find((g) => g.item === r.item) ?? r);
     const grade = () => { stop.current = false; setGoing(true); void does.lookBack(LUCKS, (so) => { if (going_on.current) setGraded(so); return going_on.current && !stop.current; }).catch((error: unknown) => does.fail(error)).finally(() => setGoing(false)); };
-    const row = (item: number) => rows.find((r) => r.item === item)!, favoured = names[total.luck > 0 ? 0 : 1], costly = graded?.choices.map(row).filter(surely) ?? [];
-    const line = (r: LookedBack, what: string) => <li><span>Turn {r.turn}{r.side > 0 && `, ${names[r.side - 1]}`}: {inTenths(r.given?.words ?? 'both sides at once')}{what && <span class="muted"> · better: {inTenths(what)}</span>}</span><b class="n">{what ? `−${tenth(r.cost!)}${within(wide(r))}` : signed(r.luck)}</b><button class="btn small" onClick={() => show(r)}>Review</button></li>;
+    const turning = turningOf(back), row = (item: number) => rows.find((r) => r.item === item)!, favoured = names[total.luck > 0 ? 0 : 1], costly = graded?.choices.map(row).filter(surely) ?? [];
+    const numbered = ({ item }: LookedBack) => turning.flatMap((t, i) => (t.item === item ? [<b>{i + 1} · </b>] : []));
+    const line = (r: LookedBack, what: string) => <li><span>{numbered(r)}Turn {r.turn}{r.side > 0 && `, ${names[r.side - 1]}`}: {inTenths(r.given?.words ?? 'both sides at once')}{what && <span class="muted"> · better: {inTenths(what)}</span>}</span><b class="n">{what ? `−${tenth(r.cost!)}${within(wide(r))}` : signed(r.luck)}</b><button class="btn small" onClick={() => show(r)}>Review</button></li>;
     return (
         <section class="panel lookback" aria-label="Luck and skill">
             <h2>Luck and skill</h2>
             <p class="muted">Points of a hundred of {whose(names[0]!)} chance to win, estimated {total.learnt ? 'by a small network that knows positions, points and turns left, but weighs them coarsely: trust the course more than a figure, least of all in the last turns' : 'from what units are worth: these rules have no learnt judge yet'}.</p>
             <p class="big">{favoured} had the better dice: they gave it {tenth(Math.abs(total.luck))} of 100, up to {tenth(total.chance)} is usual. With even dice {names[0]} would have come to {tenth(total.adjusted)} of 100.</p>
-            <Chart rows={rows} turning={turningOf(back)} names={names} show={show} />
+            <Chart rows={rows} turning={turning} names={names} show={show} />
+            {turning.length > 0 && <p class="muted">Numbered: where it turned, by dice (square) or by a choice (diamond). Press a number to see it.</p>}
             <div class="two">
                 <div><h3>The rolls that mattered <span class="muted">beyond what was to be expected</span></h3><ul>{back.rolls.slice(0, 6).map((item) => line(row(item), ''))}</ul></div>
                 <div><h3>The costliest choices</h3>

@@ -8,7 +8,7 @@ import type { Shell } from '../app/shell';
 import type { Battle } from '../app/battle';
 import type { Shown } from '../shown/shown';
 import type { Seen } from './seen';
-import { useCues, useTouch } from './cues';
+import { useCues, useScore, useTouch } from './cues';
 import { useDress } from '../art/dress';
 import { useMedia, useShown } from '../app/hooks';
 import { SCREEN_KEYS, useKeys, useLastOpened } from '../listen';
@@ -80,6 +80,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
     /* a press that took in hand what may be confirmed gives the keys back to the table: the next Enter confirms the order */
     useLayoutEffect(() => { if (mayConfirm(battle) && focused()?.closest('.opt, .offers, .coach, .who-list, .duty')) focused()!.blur(); }, [battle.draft?.order]);
     const caption = useCues(battle, shell.look.sound && !battle.curtain);
+    const scored = useScore(battle);
     useTouch(battle, shell.look.touch);
     useLayoutEffect(() => { Object.assign(window, { sandtable: { battle: does } }); }, [does]); /* for the curious, in the browser's console */
 
@@ -87,7 +88,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
     if (battle.curtain) return <Veil battle={battle} does={does} />;
     if (over) return <End battle={battle} does={does} shell={shell} table={() => setEnded(true)} />;
     const { again, words, moment } = battle, state = battle.onTable, past = again !== null || moment !== null, act = moment?.actions[moment.at];
-    const coach = battle.guide && !past && <Coach battle={battle} does={does} small={small} playOn={shell.playOn} />, deck = !again && !words && <DeckPanel battle={battle} does={does} />;
+    const coach = battle.guide && !past && <Coach battle={battle} does={does} small={small} playOn={(set) => shell.playOn(set, true)} />, deck = !again && !words && <DeckPanel battle={battle} does={does} />;
     const told = <div class="told" role="status" aria-live={moment ? 'off' : undefined}>{moment ? <MomentBar battle={battle} does={does} moment={moment} /> : <VerdictBar battle={battle} does={does} />}</div>;
     const decides = again ? <AgainPanel battle={battle} does={does} again={again} /> : moment ? <MomentPanel battle={battle} does={does} moment={moment} shell={shell} /> : battle.needs ? <DiceBox battle={battle} does={does} /> : <DecisionPanel battle={battle} does={does} toEnd={() => setEnded(false)} />;
     const dangers = !card && !past && battle.draft === null && battle.switches.threats && !battle.words;
@@ -122,7 +123,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
                     )}
                     {!small && coach}
                     <WhyBox battle={battle} does={does} />
-                    {caption && <p class="caption" aria-hidden="true">{caption}</p>}
+                    {scored ? <p class="caption" role="status">{scored}</p> : caption && <p class="caption" aria-hidden="true">{caption}</p>}
                 </div>
                 {small && <TrayButton open={tray} set={setTray} />}
                 {!small && deck}

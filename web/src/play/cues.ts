@@ -2,11 +2,12 @@
  *
  * Sounds are off until a player asks for them, and say nothing that the screen does not say. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { withoutRules } from '../shown/names';
 import type { Shown } from '../shown/shown';
 
 type Cue = 'dice' | 'gone' | 'turn';
 const CAPTIONS: Record<Cue, string> = { dice: 'Dice rattle', gone: 'A low drum: a unit is gone', turn: 'Two notes: your turn' };
-const LOUD = 0.07, CAPTION_MS = 1800;
+const LOUD = 0.07, CAPTION_MS = 1800, SCORE_MS = 8000;
 
 let speaker: AudioContext | undefined;
 
@@ -52,6 +53,26 @@ export function useCues(battle: Shown, on: boolean): string {
         return () => clearTimeout(timer);
     }, [caption, told]);
     return caption;
+}
+
+/* Returns how the score has changed and by which parts of it, for as long as it is to be read. Taking an order back says nothing. */
+export function useScore(battle: Shown): string {
+    const [said, setSaid] = useState(''), { standing } = battle.facts, told = battle.toldEvents.length, known = useRef({ standing, told }), points = standing?.points.join();
+    useEffect(() => {
+        const { standing: was, told: heard } = known.current;
+        known.current = { standing, told };
+        if (!was || !standing || told < heard || battle.raw.over) return;
+        const words = standing.points.flatMap((now, i) => {
+            const by = now - was.points[i]!, parts = standing.goals.filter((g) => g.kind === 'scores' && g.side === i + 1 && !was.goals.some((old) => old.words === g.words));
+            return by === 0 ? [] : [`${battle.sideName((i + 1) as 1 | 2)} ${by > 0 ? '+' : '−'}${Math.abs(by)}${parts.map((g) => `: ${withoutRules(g.words).replace(/^[^:]*: /, '')}`).join('')}`];
+        });
+        setSaid(words.join('; '));
+    }, [points]);
+    useEffect(() => {
+        const timer = setTimeout(() => setSaid(''), SCORE_MS);
+        return () => clearTimeout(timer);
+    }, [said]);
+    return said;
 }
 
 /* A finger feels that an order is refused, and that one was given. */

@@ -11,7 +11,7 @@ import { along, boxOf, cornersAt, distance, gapTo, middle, sizeOf, turned, handy
 import { engrave, frame, grid, penOf, type Pen } from './engrave';
 import { Hand, type Carried, type Ground, type Grip } from './gestures';
 import { lineGrip, lineHeld, lineWish } from './lines';
-import { Far, Find, handleAt, handlePlaces, Handles, LineHandles, lineRoom, Loupe, Overview, Scale, ViewTools } from './Tools';
+import { Far, Find, handleAt, handlePlaces, gripWidth, Handles, LineHandles, lineRoom, Loupe, Overview, Scale, ViewTools } from './Tools';
 import { furniture, inkedOutlines, isTrodden } from './furniture';
 import { GhostDrawn, plateBox, Plates, platesOf, RulerDrawn, Shapes, standing, TraceDrawn } from './Overlays';
 import { isTypeHere, typeCome } from './labels';
@@ -261,6 +261,8 @@ export function Table(props: TableProps) {
     const named = (over: readonly (readonly Point[])[]) => nameEverybody(field, state, pen, rotation, ink, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`)), over, isSmall(), inkedOutlines(things, trodden));
     const apart = useMemo(() => named([]), [field, state, pen, Math.round(ink * 400), selection, type, things, trodden]);
     const bounds = { left: -MARGIN, top: -MARGIN, right: pen.width + MARGIN, bottom: pen.height + MARGIN };
+    /* words stand in the part of the table that a phone shows */
+    const seen = seenBox(view, scale, screen), inSight = useSame(isSmall() ? { left: Math.max(bounds.left, seen.left), right: Math.min(bounds.right, seen.right), top: Math.max(bounds.top, seen.top), bottom: Math.min(bounds.bottom, seen.bottom) } : bounds, (a, b) => JSON.stringify(a) === JSON.stringify(b));
     const box4 = `${-MARGIN} ${-MARGIN} ${pen.width + 2 * MARGIN} ${pen.height + 2 * MARGIN}`;
     const gridText = useMemo(() => (props.switches.grid ? grid(pen, field, props.switches.grid) : ''), [pen, field, props.switches.grid]);
     const groundLayer = useMemo(() => <svg class="map layer ground" viewBox={box4} aria-hidden="true" {...html(engraved)} />, [engraved]);
@@ -274,7 +276,13 @@ export function Table(props: TableProps) {
     const quiet = useSame(props.overlays.filter((o) => (o.label || o.beside) && !o.moving), sameOverlays);
     const room = props.thrown ? 30 * Math.max(1, props.thrown.faces.length * 0.8) * px : 0;
     const dice = props.thrown && clearPlace(pen.point(props.thrown.from), pen.point(props.thrown.to), state.units.filter((u) => u.standing === 'play').map((u) => u.corners.map(pen.point)), apart.placed.map((p) => plateObstacle(p.key, p.at, apart.texts.get(p.key) ?? '', ink).outline), pen, room);
-    const written = useMemo(() => standing(platesOf([], quiet, props.rulers, pen), dice ? [...obstacles, { key: 'dice', outline: cornersAt({ at: dice, heading: 0 }, 1.5 * room, 1.5 * room), cost: 300 }] : obstacles, ink, bounds), [quiet, props.rulers, obstacles, pen, dice?.join()]);
+    const line = hand.carrying ? undefined : lineHeld(props, lineRoom(px / pen.k)[0]);
+    const chosen = selection.length === 1 && props.subjects.has(selection[0]!) ? unitOf(selection[0]) : undefined, ghost = props.ghosts.find((g) => g.unit === chosen?.ref);
+    const spots = chosen && (props.movers ?? props.subjects).has(chosen.ref) && props.placing === null && !hand.carrying ? handlePlaces(props, chosen, ghost, px / pen.k) : undefined;
+    /* words leave the handles free, and their places too while a piece is carried */
+    const grips = Object.values(spots ?? line?.spots ?? {}).map((at, i) => ({ key: `handle${i}`, outline: cornersAt({ at, heading: 0 }, gripWidth() * px / pen.k, gripWidth() * px / pen.k).map(pen.point), cost: 200 })), kept = useRef(grips);
+    kept.current = useSame(hand.carrying ? kept.current : grips, (a, b) => JSON.stringify(a) === JSON.stringify(b));
+    const written = useMemo(() => standing(platesOf([], quiet, props.rulers, pen), [...obstacles, ...kept.current, ...(dice ? [{ key: 'dice', outline: cornersAt({ at: dice, heading: 0 }, 1.5 * room, 1.5 * room), cost: 300 }] : [])], ink, inSight), [quiet, props.rulers, obstacles, pen, dice?.join(), kept.current, inSight]);
     /* names that lie under plates, or under what was put down somewhere, make way for them; for what is carried past
      * they do not */
     const parked = useSame([...written.map((w) => plateBox(w, ink).outline), ...(hand.carrying ? [] : props.ghosts.map((g) => g.corners.map(pen.point)))], (a, b) => String(a) === String(b));
@@ -288,17 +296,15 @@ export function Table(props: TableProps) {
         </svg>
     ), [field, state, pen, rotation, ink, names, selection, props.looked, able, targets, concerned, ghosted, underLayer, switchKey]);
     const writtenLayer = useMemo(() => <Plates placed={written} px={ink} />, [written]);
-    const line = hand.carrying ? undefined : lineHeld(props, lineRoom(px / pen.k)[0]);
-    const chosen = selection.length === 1 && props.subjects.has(selection[0]!) ? unitOf(selection[0]) : undefined, ghost = props.ghosts.find((g) => g.unit === chosen?.ref);
-    const spots = chosen && (props.movers ?? props.subjects).has(chosen.ref) && props.placing === null && !hand.carrying ? handlePlaces(props, chosen, ghost, px / pen.k) : undefined;
-    const ghostObstacles = [...props.ghosts.map((g) => ({ key: `ghost${g.unit}`, outline: g.corners.map(pen.point), cost: 100 })),
-        ...Object.values(spots ?? line?.spots ?? {}).map((at, i) => ({ key: `handle${i}`, outline: cornersAt({ at, heading: 0 }, 24 * px / pen.k, 24 * px / pen.k).map(pen.point), cost: 200 }))];
+    const ghostObstacles = [...props.ghosts.map((g) => ({ key: `ghost${g.unit}`, outline: g.corners.map(pen.point), cost: 100 })), ...grips];
     const spoken = platesOf(props.ghosts, props.overlays.filter((o) => o.moving), [], pen);
-    const carriedPlates = spoken.length > 0 ? standing(spoken, [...inTheWay(names), ...ghostObstacles, ...written.map((w) => plateBox(w, ink))], ink, bounds) : [];
+    const carriedPlates = spoken.length > 0 ? standing(spoken, [...inTheWay(names), ...ghostObstacles, ...written.map((w) => plateBox(w, ink))], ink, inSight) : [];
     const tone = ghost?.tone ?? 'wait';
     /* the view buttons leave their corner to a unit in hand there */
     const inCorner = (points: readonly Point[], reach: number): boolean => points.map(pen.point).some(([x, y]) => shift[0] + (x + MARGIN) * scale > screen.width - reach && shift[1] + (y + MARGIN) * scale > screen.height - reach - (view.zoom > 1 ? 100 : 0));
     const cornered = inCorner([...Object.values(spots ?? {}), ...((ghost ?? chosen)?.corners ?? [])], 90) || inCorner(state.units.filter((u) => u.standing === 'play').flatMap((u) => u.corners), 60);
+    /* on a phone the scale hides no piece in its corner */
+    const scaleHides = isSmall() && state.units.some((u) => { const b = boxOf(u.corners.map(pen.point)); return u.standing === 'play' && b.left < seen.left + 190 / scale && b.right > seen.left && b.top < seen.bottom && b.bottom > seen.bottom - 50 / scale; });
     return (
         <div ref={box} class={`table${props.switches.ruler ? ' measuring' : ''}${props.placing !== null ? ' placing' : ''}${hand.carrying ? ' carrying' : ''}${view.zoom > 1.5 ? ' near' : ''}${cornered ? ' cornered' : ''}`} tabIndex={0} role="application" aria-label={`The table: ${field.title}`} aria-roledescription="battle table"
             style={{ '--px': px }} onPointerDown={hand.down} onPointerMove={hand.move} onPointerUp={hand.up} onPointerCancel={hand.lost} onPointerLeave={hand.leave}
@@ -324,9 +330,9 @@ export function Table(props: TableProps) {
                 </svg>
             </div>
             <ViewTools near={() => near(1.35)} far={() => near(1 / 1.35)} all={() => setView(whole(paper, rotation))} zoom={view.zoom} />
-            {view.zoom > 1.5 && <Overview field={field} state={state} pen={pen} seen={seenBox(view, scale, screen)} go={([x, y]) => setView({ ...now.current.view, x, y })} />}
-            {view.zoom > 1 && !hand.carrying && isSmall() && <Far state={state} high={screen.height} ghosts={props.ghosts} viewer={state.units.find((u) => props.subjects.has(u.ref))?.side ?? props.viewer} pen={pen} seen={seenBox(view, scale, screen)} go={([x, y]) => setView({ ...now.current.view, x, y })} />}
-            {view.zoom > 1.5 && <Scale pixels={scale * paper.k} mark={field.mark} />}
+            {view.zoom > 1.5 && <Overview field={field} state={state} pen={pen} seen={seen} go={([x, y]) => setView({ ...now.current.view, x, y })} />}
+            {view.zoom > 1 && !hand.carrying && isSmall() && <Far state={state} high={screen.height} ghosts={props.ghosts} viewer={state.units.find((u) => props.subjects.has(u.ref))?.side ?? props.viewer} pen={pen} seen={seen} go={([x, y]) => setView({ ...now.current.view, x, y })} />}
+            {view.zoom > 1.5 && !scaleHides && <Scale pixels={scale * paper.k} mark={field.mark} />}
             {finding && <Find input={finder} state={state} choose={(ref) => { setFinding(false); box.current?.focus(); if (ref !== null) props.onSelect(ref, false); }} />}
             {(loupe || props.switches.magnify) && <Loupe table={box} start={pointer.current} />}
         </div>

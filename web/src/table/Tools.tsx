@@ -21,6 +21,7 @@ const kinds = (coarse: boolean): Handle[] => (coarse ? ['turn', 'carry'] : ['tur
 /* Pixels from the base to the middle of a handle (larger for a finger than for a mouse), and half a handle's width. */
 const gap = (): number => (isCoarse() ? 46 : 22);
 const radius = (): number => (isCoarse() ? 22 : 12);
+export const gripWidth = (): number => 2 * radius();
 const SIDES: Record<Handle, number> = { turn: 270, carry: 90 }, ROUND = [0, 180, 45, -45, 90, -90, 135, -135];
 
 /* Returns places beside the base, never under the finger or on a unit: if one side is taken, on another side or farther
