@@ -554,7 +554,7 @@ for (const [name, options] of [['upright', PHONE], ['lying', { ...PHONE, viewpor
             await takeFirst(page, kind);
             await page.locator('.verdict.yes').waitFor();
             await settled(page);
-            await page.locator('.done .primary').tap();
+            await page.keyboard.press('Enter'); /* the second of two quick taps would answer nothing */
             await page.waitForFunction(() => !window.sandtable.battle.draft);
             await settled(page);
         }

@@ -40,7 +40,7 @@ export function End({ battle, does, shell, table }: Seen & { shell: Shell; table
             </header>
             <div class="ends">
                 <div class="col">
-                    <section aria-label="The field as it was left"><Picture field={battle.field} state={battle.state} rotation={battle.rotation} width={560} label={`${battle.field.title} after turn ${battle.now.turn}`} marks={marks} />{marks.length > 0 && <p class="muted">Numbered: where the battle turned. Press one to see that moment.</p>}</section>
+                    <section aria-label="The field as it was left"><Picture field={battle.field} state={battle.state} rotation={battle.rotation} width={560} label={`${battle.field.title} after turn ${battle.now.turn}`} marks={marks} />{marks.length > 0 && <p class="muted">Numbered: where the battle turned.</p>}</section>
                     <section class="panel"><h2>Who stood, who fell</h2><Losses battle={battle} does={does} standing={standing} /></section>
                     <section class="panel"><h2>The dice, counted</h2><Counts told={{ field: battle.field, state: battle.state, events: battle.events, about: undefined, lookAt: () => undefined, explain: () => undefined }} /></section>
                 </div>

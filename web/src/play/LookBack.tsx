@@ -37,7 +37,7 @@ export function LookBack({ battle, does, shell, back, shown, show }: Seen & Look
             <p class="muted">Points of a hundred of {whose(names[0]!)} chance to win, estimated {total.learnt ? 'by a small network that knows positions, points and turns left, but weighs them coarsely: trust the course more than a figure, least of all in the last turns' : 'from what units are worth: these rules have no learnt judge yet'}.</p>
             <p class="big">{favoured} had the better dice: they gave it {tenth(Math.abs(total.luck))} of 100, up to {tenth(total.chance)} is usual. With even dice {names[0]} would have come to {tenth(total.adjusted)} of 100.</p>
             <Chart rows={rows} turning={turning} names={names} show={show} />
-            {turning.length > 0 && <p class="muted">Numbered: where it turned, by dice (square) or by a choice (diamond). Press a number to see it.</p>}
+            {turning.length > 0 && <p class="muted">Numbered: where the battle turned. Square: dice; diamond: a choice.</p>}
             <div class="two">
                 <div><h3>The rolls that mattered <span class="muted">beyond what was to be expected</span></h3><ul>{back.rolls.slice(0, 6).map((item) => line(row(item), ''))}</ul></div>
                 <div><h3>The costliest choices</h3>

@@ -64,7 +64,7 @@ export function useScore(battle: Shown): string {
         if (!was || !standing || told < heard || battle.raw.over) return;
         const words = standing.points.flatMap((now, i) => {
             const by = now - was.points[i]!, parts = standing.goals.filter((g) => g.kind === 'scores' && g.side === i + 1 && !was.goals.some((old) => old.words === g.words));
-            return by === 0 ? [] : [`${battle.sideName((i + 1) as 1 | 2)} ${by > 0 ? '+' : '−'}${Math.abs(by)}${parts.map((g) => `: ${withoutRules(g.words).replace(/^[^:]*: /, '')}`).join('')}`];
+            return by === 0 ? [] : [`${battle.sideName((i + 1) as 1 | 2)} ${by > 0 ? '+' : '−'}${Math.abs(by)}${parts.map((g) => withoutRules(g.words).replace(/^[^:]*/, '')).join('')}`];
         });
         setSaid(words.join('; '));
     }, [points]);

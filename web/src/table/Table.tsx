@@ -26,7 +26,7 @@ const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } }); 
                                                                                  * outside is in them */
 
 /* Returns the last list as long as nothing in it has changed, so that drawings made from it are not made again. */
-function useSame<T>(now: T, same: (a: T, b: T) => boolean): T {
+function useSame<T>(now: T, same = (a: T, b: T): boolean => JSON.stringify(a) === JSON.stringify(b)): T {
     const last = useRef(now);
     if (!same(last.current, now)) last.current = now;
     return last.current;
@@ -34,7 +34,6 @@ function useSame<T>(now: T, same: (a: T, b: T) => boolean): T {
 const NOBODY: ReadonlySet<Ref> = new Set();
 const FINGER = 22;                        /* radius in pixels that a finger covers */
 const sameSet = (a: ReadonlySet<Ref>, b: ReadonlySet<Ref>): boolean => a.size === b.size && [...a].every((x) => b.has(x));
-const sameList = <T,>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((x, i) => x === b[i]);
 const sameOverlays = (a: readonly Overlay[], b: readonly Overlay[]): boolean =>
     a.length === b.length && a.every((x, i) => x.key === b[i]!.key && x.tone === b[i]!.tone && x.label === b[i]!.label && x.shape === b[i]!.shape && x.beside?.lines.join() === b[i]!.beside?.lines.join());
 
@@ -250,7 +249,7 @@ export function Table(props: TableProps) {
 
     /* ---- what is drawn --------------------------------------------------------------------------------------------- */
 
-    const able = useSame(props.able ?? NOBODY, sameSet), targets = useSame(props.targets, sameSet), concerned = useSame(props.concerned, sameSet), selection = useSame(props.selection, sameList);
+    const able = useSame(props.able ?? NOBODY, sameSet), targets = useSame(props.targets, sameSet), concerned = useSame(props.concerned, sameSet), selection = useSame(props.selection);
     const ghosted = useSame<ReadonlySet<Ref>>(new Set(props.ghosts.map((g) => g.unit)), sameSet);
     /* what stays put lies under the pieces, what speaks or moves over them */
     const low = (o: Overlay) => o.low || o.tone === 'plain' && !o.moving && !o.beside && (!o.label || o.shape.shape === 'ring');
@@ -262,7 +261,7 @@ export function Table(props: TableProps) {
     const apart = useMemo(() => named([]), [field, state, pen, Math.round(ink * 400), selection, type, things, trodden]);
     const bounds = { left: -MARGIN, top: -MARGIN, right: pen.width + MARGIN, bottom: pen.height + MARGIN };
     /* words stand in the part of the table that a phone shows */
-    const seen = seenBox(view, scale, screen), inSight = useSame(isSmall() ? { left: Math.max(bounds.left, seen.left), right: Math.min(bounds.right, seen.right), top: Math.max(bounds.top, seen.top), bottom: Math.min(bounds.bottom, seen.bottom) } : bounds, (a, b) => JSON.stringify(a) === JSON.stringify(b));
+    const seen = seenBox(view, scale, screen), inSight = useSame(isSmall() && view.zoom > 1 ? seen : bounds);
     const box4 = `${-MARGIN} ${-MARGIN} ${pen.width + 2 * MARGIN} ${pen.height + 2 * MARGIN}`;
     const gridText = useMemo(() => (props.switches.grid ? grid(pen, field, props.switches.grid) : ''), [pen, field, props.switches.grid]);
     const groundLayer = useMemo(() => <svg class="map layer ground" viewBox={box4} aria-hidden="true" {...html(engraved)} />, [engraved]);
@@ -281,11 +280,11 @@ export function Table(props: TableProps) {
     const spots = chosen && (props.movers ?? props.subjects).has(chosen.ref) && props.placing === null && !hand.carrying ? handlePlaces(props, chosen, ghost, px / pen.k) : undefined;
     /* words leave the handles free, and their places too while a piece is carried */
     const grips = Object.values(spots ?? line?.spots ?? {}).map((at, i) => ({ key: `handle${i}`, outline: cornersAt({ at, heading: 0 }, gripWidth() * px / pen.k, gripWidth() * px / pen.k).map(pen.point), cost: 200 })), kept = useRef(grips);
-    kept.current = useSame(hand.carrying ? kept.current : grips, (a, b) => JSON.stringify(a) === JSON.stringify(b));
+    kept.current = useSame(hand.carrying ? kept.current : grips);
     const written = useMemo(() => standing(platesOf([], quiet, props.rulers, pen), [...obstacles, ...kept.current, ...(dice ? [{ key: 'dice', outline: cornersAt({ at: dice, heading: 0 }, 1.5 * room, 1.5 * room), cost: 300 }] : [])], ink, inSight), [quiet, props.rulers, obstacles, pen, dice?.join(), kept.current, inSight]);
     /* names that lie under plates, or under what was put down somewhere, make way for them; for what is carried past
      * they do not */
-    const parked = useSame([...written.map((w) => plateBox(w, ink).outline), ...(hand.carrying ? [] : props.ghosts.map((g) => g.corners.map(pen.point)))], (a, b) => String(a) === String(b));
+    const parked = useSame([...written.map((w) => plateBox(w, ink).outline), ...(hand.carrying ? [] : props.ghosts.map((g) => g.corners.map(pen.point)))]);
     const names = useMemo(() => (apart.placed.some((p) => parked.some((one) => lapped(one, plateObstacle(p.key, p.at, apart.texts.get(p.key) ?? '', ink).outline))) ? named(parked) : apart), [apart, parked]);
     const piecesLayer = useMemo(() => (
         <svg class="map layer pieces" viewBox={box4} role="group" aria-label="Pieces on the table">
