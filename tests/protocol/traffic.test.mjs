@@ -702,3 +702,17 @@ test('an order is offered to those units alone that could ever be given it', asy
     assert.deepEqual(['go', 'leave', 'stand', 'load'].map(may), [false, false, true, true], 'a gun too heavy to be moved');
     assert.equal(await engine.end(), 0);
 });
+
+test('an order allowed only shortened is offered', async () => {
+    const engine = new Engine(), position = JSON.parse(await readFile('scenarios/ecw-commands/first-battle.json', 'utf8'));
+    const put = (name, at) => { position.sides.flatMap(({ commands }) => commands.flatMap(({ units }) => units)).find((u) => u.name === name).at = at; };
+    put('Balfour\'s Horse', [38, 22]), put('Stapleton\'s Horse', [42.5, 22]), put('Grandison\'s Horse', [42.5, 25]);
+    position.battle = { turn: 1, units: { 'Balfour\'s Horse': { moved: 2 } }, contacts: [{ by: 'Stapleton\'s Horse', with: 'Grandison\'s Horse', by_face: 'front', with_face: 'front' }],
+        agenda: [{ step: 'move', sides: ['Parliament'], subject: 'Balfour\'s Right' }] };
+    const { game } = await engine.ask('new', { text: JSON.stringify(position), seed: '1' }), { decision } = await engine.ask('decision', { game });
+    const withdraw = (number) => engine.ask('check', { game, order: { decision: decision.serial, side: 'Parliament', entries: [{ kind: 'withdraw', unit: 'Stapleton\'s Horse', number }] } });
+    const whole = await withdraw(undefined), { verdict } = await withdraw(whole.verdict.limit);
+    assert.deepEqual([whole.verdict.answer, verdict.answer], ['no', 'yes'], 'a whole withdrawal would scatter the command');
+    assert.ok(decision.offers.find((o) => o.kind === 'withdraw').subjects.includes('Stapleton\'s Horse'));
+    assert.equal(await engine.end(), 0);
+});
