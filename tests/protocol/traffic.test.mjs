@@ -716,3 +716,25 @@ test('an order allowed only shortened is offered', async () => {
     assert.ok(decision.offers.find((o) => o.kind === 'withdraw').subjects.includes('Stapleton\'s Horse'));
     assert.equal(await engine.end(), 0);
 });
+
+test('a written march stops where it would meet an enemy that stands', async () => {
+    const engine = new Engine(), position = JSON.parse(await readFile('scenarios/sword-divided/hopton-heath.json', 'utf8'));
+    position.sides[0].units[1].at = [980, 400];
+    position.battle = { turn: 1, units: { 'Byron\'s Horse': { written: 1 } }, agenda: [{ step: 'plan' }] };
+    const { game } = await engine.ask('new', { text: JSON.stringify(position), seed: '1' }), { serial } = (await engine.ask('decision', { game })).decision;
+    const enemy = (await engine.ask('state', { game })).units.find((u) => u.name === 'Gell\'s Drakes');
+    const go = async (far) => {
+        const order = { decision: serial, side: 'Royalists', entries: [{ kind: 'go', unit: 'Byron\'s Horse', motion: [['march', 0, far]] }] };
+        const { verdict, moves: [move] } = await engine.ask('check', { game, order, moves: true });
+        assert.notEqual(verdict.answer, 'no', verdict.text);
+        return move;
+    };
+    const free = await go(300), met = await go(550);
+    assert.deepEqual([free.stop, free.words], [undefined, undefined]);
+    assert.deepEqual([met.by, met.rule, met.certain], [{ unit: enemy.id }, undefined, false]);
+    assert.match(met.words, /^Gell's Drakes is in the way after [\d.]+ p: if it still stands there then, Byron's Horse goes no farther\.$/);
+    const gap = enemy.corners[0][1] - met.stop.corners[0][1];
+    assert.ok(Math.abs(gap) < 0.1 && met.travel < 550 && met.to.at[1] > met.stop.at[1], `${gap} p apart after ${met.travel} p`);
+    assert.deepEqual(met.points.at(-1), met.stop.at);
+    assert.equal(await engine.end(), 0);
+});

@@ -407,7 +407,8 @@ export interface Move {
     points: Point[]; /* the way of its centre, as a line to draw */
     travel: Length; /* length of the way up to stop, else to its end */
     legs: { verb?: Verb; at: Point; heading: Heading }[];
-    stop?: Footing; /* where the legal part of the way ends */
+    stop?: Footing; /* where the legal part of the way ends, or where a sealed order meets an enemy who stands there now */
+    words?: string; /* a sentence: which enemy a sealed order meets */
     rule?: string; /* the rule that forbids going farther */
     by?: { unit?: Index; body?: Index; terrain?: Index }; /* what is in the way */
     contacts: { unit: Index; own_face: Face; face: Face }[]; /* units it comes into contact with */
