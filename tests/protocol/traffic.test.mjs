@@ -738,3 +738,20 @@ test('a written march stops where it would meet an enemy that stands', async () 
     assert.deepEqual(met.points.at(-1), met.stop.at);
     assert.equal(await engine.end(), 0);
 });
+
+test('threats count the fire after a march, and the hits that the dice give', async () => {
+    const engine = new Engine(), position = JSON.parse(await readFile('scenarios/sword-divided/hopton-heath.json', 'utf8'));
+    const threats = async (at) => {
+        position.sides[0].units[1].at = at;
+        position.battle = { turn: 0, agenda: [{ step: 'turn' }], units: { 'Gell\'s Foot': { written: 1 } }, bodies: { 'Gell\'s Drakes#1': { loaded: 1 }, 'Gell\'s Drakes#2': { loaded: 1 } } };
+        const { game } = await engine.ask('new', { text: JSON.stringify(position), seed: '1' });
+        return (await engine.ask('threats', { game, side: 'Royalists' })).threats.filter(({ at }) => at === 2);
+    };
+    const [drakes, ...others] = await threats([880, 720]);
+    assert.deepEqual([drakes.how, drakes.hits, drakes.exact], ['shot', 0.667, true], 'two guns: a 6, then one to three hits');
+    assert.deepEqual(others.map(({ by, how, hits }) => [by, how, hits]), [[5, 'shot', 0.5]], 'three muskets: a 6');
+    const [foot] = await threats([880, 600]);
+    assert.deepEqual([foot.by, foot.how], [5, 'charge']);
+    assert.ok(foot.hits > 1 && foot.gone > 20, `its volley before the melee is counted: ${foot.hits} hits, ${foot.gone} of 100`);
+    assert.equal(await engine.end(), 0);
+});
