@@ -361,7 +361,7 @@ static void write_rolls(writer *w, const sand_game *game, const sand_event *even
     for (size_t i = 0; i < n; i++) {
         sand_text words;
         sand_text_init_heap(&words);
-        sand_words_roll(&words, &rolls[i]);
+        sand_words_modified(&words, &rolls[i], event->ledger, event->n_ledger);
         sand_json_write_object(w, NULL);
         sand_json_write_made(w, "text", &words);
         sand_json_write_int(w, "sides", rolls[i].sides);

@@ -29,7 +29,7 @@ function pictured(shown: OddsShown): OddsChange | null {
 }
 
 /* Tells whether a line is news; that a unit certainly moves is drawn already. */
-const news = (line: string): boolean => !/: moves: certain$/.test(line);
+const news = (line: string): boolean => !/: ends elsewhere: certain$/.test(line);
 
 const marches = (shown: OddsShown): boolean => shown.line.some((order) => order.entries.some((entry) => entry.motion || entry.route));
 
