@@ -51,7 +51,7 @@ function EndingBar({ battle, does, ending }: Seen & { ending: Ending }) {
                 {drawn ? <button class="btn primary" disabled={!mayConfirm(battle)} onClick={() => void does.confirm()}>Confirm it <kbd>↵</kbd></button>
                     : ending.who.length > 0 && <button class="btn primary" onClick={() => void does.showIdle()}>Show them <kbd>↵</kbd></button>}
                 {drawn ? <button class="btn" onClick={() => void does.putDown()}>Put it down <kbd>Esc</kbd></button>
-                    : <button class="btn" onClick={() => void does.end()}>End anyway <kbd>⇧↵</kbd></button>}
+                    : <button class="btn" onClick={() => void does.end()}>{battle.decision?.sealed ? 'Seal it' : 'End'} anyway <kbd>⇧↵</kbd></button>}
             </span>
         </div>
     );

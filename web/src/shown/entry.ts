@@ -28,7 +28,9 @@ export function stepWords(
 
 /* A leader has no front: only how far he goes is told. */
 const rideWords = ({ field: { mark } }: World, { motion }: Entry): string[] =>
-    motion ? [`${thousandth(motion.reduce((sum, [verb, , far = 0]) => (verb === 'march' ? sum + far : sum), 0))} ${mark}`] : [];
+    motion
+        ? [`${thousandth(motion.reduce((sum, [verb, , far = 0]) => (verb === 'march' ? sum + far : sum), 0))} ${mark}`]
+        : [];
 
 export function entryWords(world: World, entry: Entry): string {
     const who = entry.unit ?? entry.command ?? entry.body;
@@ -42,7 +44,9 @@ export function entryWords(world: World, entry: Entry): string {
             : `${entry.number}${world.decision?.offers.some((o) => o.kind === entry.kind && o.slots.some((slot) => slot.measures)) ? ` ${world.field.mark}` : ''}`,
         entry.form ? `${entry.form[0]} by ${entry.form[1]}` : '',
         entry.at ? `at ${entry.at.join(', ')}` : '',
-        ...(entry.body === undefined ? (entry.motion ?? []).map((step) => stepWords(world, step)) : rideWords(world, entry)),
+        ...(entry.body === undefined
+            ? (entry.motion ?? []).map((step) => stepWords(world, step))
+            : rideWords(world, entry)),
         entry.sequence?.join(', ') ?? '',
         entry.members?.join(', ') ?? '',
         entry.then?.choice ? `${entry.then.choice} on the signal` : '',
