@@ -1,82 +1,68 @@
 /* course_meets.c - where a written move would meet an enemy who stands where he stands now.
  *
- * Sealed orders of both sides are carried out on one clock, so such an order is legal wherever its way leads. On a copy
- * only its unit moves, through friends and over ground, until an enemy is in its way: that is where it would stop.
+ * Sealed orders of both sides are carried out on one clock, so such an order is legal wherever its way leads. Its way
+ * is followed through friends and over ground as far as the first march that runs into an enemy; a wheel is not tested.
  * Invariant: only what the order's side sees goes in. */
 #include "game/course_parts.h"
 
 #include <string.h>
 
-#include "base/memory.h"
 #include "battle/actor.h"
-#include "motion/resolve.h"
+#include "geom/travel.h"
 
-typedef struct {
-    sand_course *course; /* its points are those of the way that is gone */
-    unsigned met;        /* the enemy; 0: none */
-} walk;
-
-static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+/* How far the unit marches until it meets an enemy; -1: it meets none. */
+static int32_t march_until(const sand_battle *b, const sand_stance *at, sand_motion_step march, unsigned side,
+                           unsigned *met)
 {
-    walk *w = context;
-    (void)b;
-    for (size_t i = 0; i < n; i++) {
-        sand_meeting *m = &meetings[i];
-        if (m->kind == SAND_MEET_DONE) continue;
-        bool enemy = m->kind == SAND_MEET_ENEMY && w->met == 0;
-        m->response = m->other_response = (uint8_t)(enemy ? SAND_HALT : SAND_GO_ON);
-        if (enemy) w->met = m->who.index == w->course->who.index ? m->other.index : m->who.index;
+    int32_t least = -1;
+    sand_box own = sand_path_stance_box(at);
+    sand_shape mover = sand_geom_shape_of_box(&own);
+    for (unsigned i = 0; (i = sand_battle_next_in_play(b, i)) != 0;) {
+        if (sand_battle_side_of_unit(b, i) == side) continue;
+        sand_box his = sand_battle_unit_box(b, i);
+        sand_shape target = sand_geom_shape_of_box(&his);
+        int32_t far = sand_travel_contact(&mover, sand_heading_add(own.heading, march.angle), march.travel, &target);
+        if (far < 0 || far >= march.travel || (least >= 0 && far >= least)) continue;
+        least = far;
+        *met = i;
     }
+    return least;
 }
 
-static void went(void *context, const sand_battle *b, const sand_went *piece)
+/* Shortens the entry to where it meets an enemy, and returns him; 0: it meets none. */
+static unsigned cut_where_it_meets(const sand_battle *b, sand_actor who, sand_entry *entry)
 {
-    (void)b;
-    sand_said_add_point(((walk *)context)->course, piece->to.at);
-}
-
-/* Ends the motions of all others. False: the unit has none, or one that is steered at a target. */
-static bool leave_only(sand_battle *b, unsigned unit)
-{
-    for (unsigned i = 1; i <= b->field->n_units; i++)
-        if (i != unit && sand_motion_find(b, sand_actor_unit(i)) != NULL)
-            sand_motion_end(sand_motion_of(b, sand_actor_unit(i)));
-    for (unsigned i = 1; i <= b->field->n_bodies; i++)
-        if (sand_motion_find(b, sand_actor_body(i)) != NULL) sand_motion_end(sand_motion_of(b, sand_actor_body(i)));
-    const sand_motion *row = sand_motion_find(b, sand_actor_unit(unit));
-    return row != NULL && row->target == 0;
-}
-
-/* Goes the whole way on the copy, and tells in `gone` how it went. */
-static unsigned go(const sand_course_refusal *written, void *storage, sand_course *gone)
-{
-    walk w = { .course = gone };
-    sand_stance from = sand_said_stance(written->trial, gone->who);
-    const sand_motion_policy policy = { .context = &w, .went = went, .meet = meet, .last = true };
-    sand_said_begin(gone, gone->who, &from);
-    sand_resolve(written->trial, storage, 0, SAND_TICKS, &policy);
-    return w.met;
+    unsigned met = 0;
+    sand_stance at = sand_said_stance(b, who);
+    for (size_t i = 0; i < sand_entry_steps(entry); i++) {
+        sand_motion_step step = sand_entry_step(entry, i);
+        if (step.verb == SAND_VERB_ROAD) return 0;
+        int32_t far =
+            step.verb == SAND_VERB_MARCH ? march_until(b, &at, step, sand_battle_side_of_unit(b, who.index), &met) : -1;
+        if (far >= 0) {
+            entry->list[3 * i + 2] = far;
+            entry->n_list = (uint16_t)(3 * (i + 1));
+            return met;
+        }
+        at = sand_path_stance_after(at, step);
+    }
+    return 0;
 }
 
 void sand_game_course_meet(const sand_course_refusal *written, const sand_entry *entry, sand_course *course)
 {
+    sand_entry cut = *entry;
+    sand_course gone;
     const sand_verdict *verdict = written->verdict;
-    sand_battle *b = written->trial;
-    sand_course gone = { .who = course->who };
-    const sand_order alone = { .side = written->order->side, .n = 1, .entries = entry };
     bool judged = verdict->answer != SAND_NO && verdict->missing == SAND_SLOT_NONE;
-    if (!judged || course->who.ref != SAND_REF_UNIT || !sand_game_decision(written->game, alone.side).sealed) return;
-    sand_battle_copy(b, written->b);
-    sand_battle_head_of(b)->viewer = 0;
-    b->field->rules->apply(b, written->game->room, &alone, 1, NULL);
-    if (sand_battle_engaged(b, course->who.index) || !leave_only(b, course->who.index)) return;
-    void *storage = sand_memory_allocate(sand_resolve_size(b->field));
-    unsigned met = storage == NULL ? 0 : go(written, storage, &gone);
-    sand_memory_release(storage);
-    if (met == 0) return;
-    sand_stance stance = sand_said_stance(b, course->who);
+    if (!judged || course->who.ref != SAND_REF_UNIT || (entry->given & SAND_SLOT_MOTION) == 0) return;
+    if (!sand_game_decision(written->game, written->order->side).sealed) return;
+    if (!sand_battle_in_play(written->b, course->who.index) || sand_battle_engaged(written->b, course->who.index))
+        return;
+    unsigned met = cut_where_it_meets(written->b, course->who, &cut);
+    if (met == 0 || !sand_said_follow(written->b, &cut, course->who, &gone)) return;
     course->stops = true;
-    course->stop = sand_said_footing(&stance);
+    course->stop = gone.to;
     course->bar = (sand_course_bar){ SAND_REF_UNIT, (uint16_t)met };
     course->n_points = gone.n_points;
     memcpy(course->points, gone.points, sizeof course->points);

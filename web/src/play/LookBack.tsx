@@ -33,14 +33,14 @@ export function LookBack({ battle, does, shell, back, shown, show }: Seen & Look
     return (
         <section class="panel lookback" aria-label="Luck and skill">
             <h2>Luck and skill</h2>
-            <p class="muted">Points of a hundred of {whose(names[0]!)} chance to win, estimated {total.learnt ? 'by a small network that knows positions, points and turns left, but weighs them coarsely: trust the course more than a figure, least of all in the last turns' : 'from what units are worth: these rules have no learnt judge yet'}.</p>
+            <p class="muted">Points of a hundred of {whose(names[0]!)} chance to win, estimated {total.learnt ? 'by a small network: trust the course more than a figure, least of all in the last turns' : 'from what units are worth: these rules have no learnt judge yet'}.</p>
             <p class="big">{favoured} had the better luck: it was worth {tenth(Math.abs(total.luck))} points (up to {tenth(total.chance)} are usual). Without it, {whose(names[0]!)} chance would stand at {tenth(total.adjusted)} of 100.</p>
             <Chart rows={rows} turning={turningOf(back)} names={names} show={show} />
             <div class="two">
                 <div><h3>The rolls that mattered <span class="muted">beyond what was to be expected</span></h3><ul>{back.rolls.slice(0, 6).map((item) => line(row(item), ''))}{back.cards.slice(0, 3).map((item) => line(row(item), '', row(item).cards))}</ul></div>
                 <div><h3>The costliest choices</h3>
                     {costly.length > 0 && <ul>{costly.slice(0, 6).map((r) => line(r, r.better?.words ?? ''))}</ul>}
-                    {graded && <p class="muted" role="status">{graded.total.sides.map((s, i) => `${names[i]}: ${s.graded} choices graded, ${costly.filter((r) => r.side === i + 1).length} surely cost something`).join('; ')}. Each was compared with up to five other orders, all played on with the same {LUCKS} sets of dice. Differences that may be chance are left out.</p>}
+                    {graded && <p class="muted" role="status">{graded.total.sides.map((s, i) => `${names[i]}: ${s.graded} choices graded, ${costly.filter((r) => r.side === i + 1).length} surely cost something`).join('; ')}. Each was compared with five other orders on the same {LUCKS} sets of dice; what may be chance is left out.</p>}
                     {going ? <p><progress max={graded?.of ?? 1} value={graded?.next ?? 0} aria-label="Orders graded" /> <button class="btn" onClick={() => (stop.current = true)}>Stop</button></p>
                         : (!graded || graded.next < graded.of) && <button class="btn" onClick={grade}>{graded ? 'Grade the rest' : 'Grade the choices'}</button>}</div>
             </div>

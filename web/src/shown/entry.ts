@@ -1,7 +1,6 @@
 /* entry.ts - an entry in a few words for a button; the engine's own sentence stands under the table. */
 import type { World } from './world';
 import type { Entry, MotionStep } from '../engine/protocol';
-import { thousandth } from './motion';
 
 const side = (n: number) => (n < 0 ? 'left' : 'right');
 const angle = (n: number) => `${Math.abs(n)}°`;
@@ -26,11 +25,11 @@ export function stepWords(
     return 'about turn';
 }
 
-/* A leader has no front: only how far he goes is told. */
-const rideWords = ({ field: { mark } }: World, { motion }: Entry): string[] =>
-    motion
-        ? [`${thousandth(motion.reduce((sum, [verb, , far = 0]) => (verb === 'march' ? sum + far : sum), 0))} ${mark}`]
-        : [];
+/* A leader has no front: only how far he rides is told. */
+const motionWords = (world: World, { body, motion = [] }: Entry): string[] =>
+    motion.flatMap((step) =>
+        body === undefined ? stepWords(world, step) : step[0] === 'march' ? `${step[2]} ${world.field.mark}` : [],
+    );
 
 export function entryWords(world: World, entry: Entry): string {
     const who = entry.unit ?? entry.command ?? entry.body;
@@ -44,9 +43,7 @@ export function entryWords(world: World, entry: Entry): string {
             : `${entry.number}${world.decision?.offers.some((o) => o.kind === entry.kind && o.slots.some((slot) => slot.measures)) ? ` ${world.field.mark}` : ''}`,
         entry.form ? `${entry.form[0]} by ${entry.form[1]}` : '',
         entry.at ? `at ${entry.at.join(', ')}` : '',
-        ...(entry.body === undefined
-            ? (entry.motion ?? []).map((step) => stepWords(world, step))
-            : rideWords(world, entry)),
+        ...motionWords(world, entry),
         entry.sequence?.join(', ') ?? '',
         entry.members?.join(', ') ?? '',
         entry.then?.choice ? `${entry.then.choice} on the signal` : '',
