@@ -8,20 +8,15 @@
 #include <string.h>
 
 #include "battle/actor.h"
-#include "geom/travel.h"
 
 /* How far the unit marches until it meets an enemy; -1: it meets none. */
 static int32_t march_until(const sand_battle *b, const sand_stance *at, sand_motion_step march, unsigned side,
                            unsigned *met)
 {
     int32_t least = -1;
-    sand_box own = sand_path_stance_box(at);
-    sand_shape mover = sand_geom_shape_of_box(&own);
     for (unsigned i = 0; (i = sand_battle_next_in_play(b, i)) != 0;) {
         if (sand_battle_side_of_unit(b, i) == side) continue;
-        sand_box his = sand_battle_unit_box(b, i);
-        sand_shape target = sand_geom_shape_of_box(&his);
-        int32_t far = sand_travel_contact(&mover, sand_heading_add(own.heading, march.angle), march.travel, &target);
+        int32_t far = sand_said_march_until(b, at, march, i);
         if (far < 0 || far >= march.travel || (least >= 0 && far >= least)) continue;
         least = far;
         *met = i;
