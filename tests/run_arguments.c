@@ -237,6 +237,10 @@ static void deciding(void)
     REFUSED(sand_game_together(game, &line, NULL, &judged, &courses));
     REFUSED(sand_game_together(game, &line, &room, NULL, &courses));
     REFUSED(sand_game_together(game, &line, &room, &judged, NULL));
+    NOTHING(sand_report_course(NULL, &courses.of[0], text, sizeof text) +
+            sand_report_course(game, NULL, text, sizeof text));
+    courses.of[0] = (sand_course){ .who = { SAND_REF_UNIT, 9999 }, .stops = true, .bar = { SAND_REF_UNIT, 9999 } };
+    NOTHING(sand_report_course(game, &courses.of[0], text, sizeof text));
     REFUSED(sand_game_consequences(NULL, &order, &follow));
     REFUSED(sand_game_consequences(game, NULL, &follow));
     REFUSED(sand_game_consequences(game, &order, NULL));

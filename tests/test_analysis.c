@@ -1,5 +1,6 @@
 /* test_analysis.c - analysis of a battle: luck appears only where dice were rolled, and the sums are the sums of the
  * rows. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,7 +48,9 @@ static void test_sums(void **state)
             assert_true(row->before >= 0 && row->before <= 1 && row->after >= 0 && row->after <= 1);
             if (row->dice == 0) assert_true(row->luck == 0);
             assert_false(row->graded);
-            luck += row->luck;
+            if (row->drawn == 0) assert_true(row->cards == 0);
+            assert_true(fabs(row->expected + row->luck + row->cards - row->after) < 1e-9);
+            luck += row->luck + row->cards;
             rolls += row->dice > 0;
         }
         sand_analysis_sum total = sand_analysis_total(a);
@@ -58,6 +61,30 @@ static void test_sums(void **state)
         assert_null(sand_analysis_at(a, sand_analysis_count(a)));
         sand_analysis_destroy(a);
     }
+}
+
+/* What a card gives that is drawn after a shot is no luck of the shot: a shot that took nothing gave its side nothing,
+ * whichever card came next. */
+static void test_cards_apart(void **state)
+{
+    (void)state;
+    const sand_analysis_plan plan = { .seed = 1 };
+    sand_game *game = game_of(records[1]);
+    sand_analysis *a = NULL;
+    double cards = 0;
+    size_t both = 0, alone = 0, picked[4];
+    assert_int_equal(sand_analysis_create(game, &plan, &a), SAND_OK);
+    for (size_t i = 0; i < sand_analysis_count(a); i++) {
+        const sand_analysis_row *row = sand_analysis_at(a, i);
+        both += row->dice > 0 && row->drawn > 0;
+        alone += row->dice == 0 && row->drawn > 0;
+        cards += fabs(row->cards);
+    }
+    assert_true(both > 5 && alone > 5 && cards > 0.5);
+    size_t n = sand_analysis_pick(a, SAND_ANALYSIS_BY_CARDS, picked, 4);
+    assert_true(n == 4 && fabs(sand_analysis_at(a, picked[0])->cards) >= fabs(sand_analysis_at(a, picked[3])->cards));
+    sand_analysis_destroy(a);
+    sand_game_destroy(game);
 }
 
 static unsigned left;
@@ -150,7 +177,8 @@ static void test_parts(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(test_sums), cmocka_unit_test(test_grades),
-                                        cmocka_unit_test(test_playouts), cmocka_unit_test(test_parts) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_sums), cmocka_unit_test(test_cards_apart),
+                                        cmocka_unit_test(test_grades), cmocka_unit_test(test_playouts),
+                                        cmocka_unit_test(test_parts) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -225,6 +225,12 @@ static void ledgers(void **state)
     char out[200];
     sand_report_ledger((sand_report_reckoning){ &d3, 1, rows, 2, 0 }, out, sizeof out);
     assert_string_equal(out, "D3 = 2, −1 dragoons [EC-SHOOT-10], −1 in cover [EC-SHOOT-11] → 0");
+    const sand_roll reach = {
+        .kind = SAND_ASK_AT_LEAST, .sides = 6, .count = 1, .need = 3, .n_faces = 1, .faces = { 6 }, .result = 1
+    };
+    const sand_ledger_row markers = { "EK-ART-05", "ammunition markers", -1, 0 };
+    sand_report_ledger((sand_report_reckoning){ &reach, 1, &markers, 1, 1 }, out, sizeof out);
+    assert_string_equal(out, "D6: 6 −1 = 5 (2+), −1 ammunition markers [EK-ART-05] → 1");
     sand_report_ledger((sand_report_reckoning){ NULL, 0, rows + 1, 2, -1 }, out, sizeof out);
     assert_string_equal(out, "−1 in cover [EC-SHOOT-11], luck → −1");
     sand_report_ledger((sand_report_reckoning){ &d3, 1, NULL, 0, 2 }, out, sizeof out);

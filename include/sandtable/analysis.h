@@ -31,9 +31,11 @@ typedef struct {
     uint16_t turn, step;
     uint16_t side;        /* the side that gave it; 0: both */
     uint32_t dice;        /* how many dice fell */
+    uint32_t drawn;       /* how many cards were drawn */
     double before, after; /* the chance of the first side to win */
     double expected;      /* the first side's chance expected before the dice of this order; `after` if none fell */
-    double luck;          /* after - expected, for the first side */
+    double luck;          /* what its dice gave the first side */
+    double cards;         /* what the cards gave that were drawn after them: after - expected - luck */
     bool exact;           /* `expected` is exact, not from a sample */
     bool graded;          /* the members below are filled in */
     bool marked;          /* the cost is at least 0.01, and above zero by 2.5 standard errors */
@@ -45,10 +47,10 @@ typedef struct {
 } sand_analysis_row;
 
 typedef struct {
-    double result; /* for the first side: 1, 0.5 or 0; the chance where the battle is not over */
-    double luck,
-        luck_by_orders; /* the sum of the rows' luck; half the width of its 95 % interval if all luck were chance */
-    double adjusted;    /* result less luck, within 0 and 1: what play alone would have come to */
+    double result;               /* for the first side: 1, 0.5 or 0; the chance where the battle is not over */
+    double luck, luck_by_orders; /* the sum of the rows' luck and cards; half the width of its 95 % interval if all luck
+                                    were chance */
+    double adjusted;             /* result less luck, within 0 and 1: what play alone would have come to */
     size_t rolls, not_exact, graded[SAND_SIDES], marked[SAND_SIDES];
     double cost[SAND_SIDES]; /* of all choices graded */
     bool learnt;             /* false: the ruleset has no network, and chances are estimated from the worth of units */
@@ -78,8 +80,14 @@ SAND_API size_t sand_analysis_count(const sand_analysis *analysis);
 SAND_API const sand_analysis_row *sand_analysis_at(const sand_analysis *analysis, size_t i);
 SAND_API sand_analysis_sum sand_analysis_total(const sand_analysis *analysis);
 
-/* What rows are picked by: how far the chances turned, what the dice gave, or what a marked choice cost. */
-typedef enum { SAND_ANALYSIS_BY_TURN, SAND_ANALYSIS_BY_LUCK, SAND_ANALYSIS_BY_COST } sand_analysis_by;
+/* What rows are picked by: how far the chances turned, what the dice gave, what a marked choice cost, or what the cards
+ * gave. */
+typedef enum {
+    SAND_ANALYSIS_BY_TURN,
+    SAND_ANALYSIS_BY_LUCK,
+    SAND_ANALYSIS_BY_COST,
+    SAND_ANALYSIS_BY_CARDS
+} sand_analysis_by;
 /* Writes the numbers of the rows that stand out most, the greatest first; rows below 0.005 are left out. Returns how
  * many were written, at most `room`. */
 SAND_API size_t sand_analysis_pick(const sand_analysis *analysis, sand_analysis_by by, size_t out[], size_t room);

@@ -51,7 +51,9 @@ typedef struct {
     /* true: the move was carried out on the copy, and hidden facts could not change it; false: it follows the order as
      * written */
     bool certain;
-    bool stops; /* the unit cannot go the whole way: see `stop`, `rule` and `bar` */
+    /* the unit cannot go the whole way: see `stop`, `rule` and `bar`. A sealed order is followed as far as an enemy who
+     * is now in its way; `rule` is then NULL, as the order itself is legal */
+    bool stops;
     uint8_t n_legs, n_points, n_contacts;
     sand_footing from;
     /* the end of the way; for a refused order the end that it asks for, for sand_game_together the end that is wanted

@@ -7,6 +7,7 @@
 #define SANDTABLE_REPORT_H
 
 #include <sandtable/consequence.h>
+#include <sandtable/course.h>
 #include <sandtable/deck.h>
 #include <sandtable/facts.h>
 
@@ -38,6 +39,9 @@ SAND_API size_t sand_report_verdict(const sand_game *game, const sand_verdict *v
 /* What an order would bring about at once, a line each, every line ends in '\n'; "" for nothing: "Essex's Foot would
  * leave the table: routed [EL-ROUT-09]; gone at 3 hits instead of 4 (−1 support [EL-ROUT-04]); it has 3.". */
 SAND_API size_t sand_report_consequences(const sand_game *game, const sand_consequences *all, char *out, size_t room);
+/* What a legal order that waits for the other side's meets on its way: "Brereton's Dragoons is in the way after 154 p:
+ * if it still stands there then, Northampton's Horse goes no farther."; "" for nothing. */
+SAND_API size_t sand_report_course(const sand_game *game, const sand_course *course, char *out, size_t room);
 /* The whole answer to "why?", several lines: the sentence, the rule's ID, place and statement, what was measured, the
  * longest legal part, the options that decide the reading. */
 SAND_API size_t sand_report_why(const sand_game *game, const sand_verdict *verdict, char *out, size_t room);

@@ -161,7 +161,8 @@ static const sand_order *go_on(void *context, const sand_battle *b, const sand_d
     if (c->ends) return to_the_end(ai, b, decision, last);
     if (followed >= FOLLOWED + c->n_subjects) return NULL;
     for (size_t i = 0; i < c->n_subjects; i++) any = any || has_targets(c, b, c->subject[i]);
-    if (!any || !sand_decision_of(decision, (uint16_t)c->side) || decision->sealed) return NULL;
+    if (!any || !sand_decision_of(decision, (uint16_t)c->side)) return NULL;
+    if (decision->sealed) return c->target != 0 ? attack_on(ai, b) : NULL;
     const sand_order *order = attack_on(ai, b);
     *last = order != NULL && c->n_subjects == 1 && !rule_of(ai, decision)->declares;
     return order ? order : wish_for(ai, b, SAND_WISH_DONE, 0, 0);

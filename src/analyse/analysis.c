@@ -1,5 +1,6 @@
 /* analysis.c - goes through the log of a game and finds for each order the chance to win before it, the chance expected
- * over all outcomes of its dice, and the chance after the dice that fell; luck is the difference of the last two. */
+ * over all outcomes of its dice, and the chance after the dice that fell; luck is the difference of the last two. What
+ * a card gave that was drawn after the dice is kept apart. */
 #include <sandtable/analysis.h>
 
 #include <math.h>
@@ -12,8 +13,9 @@
 #include "base/memory.h"
 #include "game/game_parts.h"
 #include "odds/line.h"
+#include "orders/drive.h"
 
-enum { ENDS = 4000, SAMPLES_ROOM = 0, LUCKS = 64 };
+enum { ENDS = 4000, SAMPLES_ROOM = 0, LUCKS = 64, ASKS = 16 };
 
 struct sand_analysis {
     sand_analysis_row *rows;
@@ -30,6 +32,8 @@ typedef struct {
     sand_ai *captain, *colonel;
     sand_line_room *lines;
     sand_battle *before, *view;
+    sand_battle *undrawn, *then; /* before the first card is drawn, and afterwards */
+    sand_dice_wheel wheels[ASKS];
     uint64_t seed;      /* of the item */
     double sum, chance; /* of a line */
 } work;
@@ -65,6 +69,8 @@ static void end_work(work *w)
     sand_line_room_destroy(w->lines);
     if (w->before) sand_memory_release(w->before);
     if (w->view) sand_memory_release(w->view);
+    if (w->undrawn) sand_memory_release(w->undrawn);
+    if (w->then) sand_memory_release(w->then);
 }
 
 static bool begin_work(work *w, const sand_field *field, const sand_analysis_plan *plan)
@@ -73,7 +79,10 @@ static bool begin_work(work *w, const sand_field *field, const sand_analysis_pla
     *w = (work){ .plan = plan, .field = field };
     w->before = sand_memory_allocate(sand_battle_size(field));
     w->view = sand_memory_allocate(sand_battle_size(field));
-    return w->before != NULL && w->view != NULL && sand_line_room_create(field, &few, &w->lines) == SAND_OK &&
+    w->undrawn = sand_memory_allocate(sand_battle_size(field));
+    w->then = sand_memory_allocate(sand_battle_size(field));
+    return w->before != NULL && w->view != NULL && w->undrawn != NULL && w->then != NULL &&
+           sand_line_room_create(field, &few, &w->lines) == SAND_OK &&
            sand_ai_create(sand_player_find("captain"), field, NULL, &w->captain) == SAND_OK &&
            sand_ai_create(sand_player_find("colonel"), field, NULL, &w->colonel) == SAND_OK;
 }
@@ -110,6 +119,67 @@ static void expect(work *w, const sand_order *orders, size_t n, sand_analysis_ro
     if (kind == SAND_SPREAD_NONE || w->chance <= 0) return; /* some of the outcomes alone would tell a wrong mean */
     row->expected = w->sum / w->chance;
     row->luck = row->after - row->expected;
+}
+
+/* ---- cards ---- */
+
+static uint32_t cards_of(const sand_item *item)
+{
+    uint32_t n = 0;
+    for (size_t i = 0; i < item->n_rolls; i++) n += item->rolls[i].kind == SAND_ASK_DRAW;
+    return n;
+}
+
+/* Carries the orders out again with the dice that fell before the first card was drawn; w->undrawn then stands before
+ * the frame that draws it. */
+static bool stand_before_card(work *w, const sand_item *item)
+{
+    sand_dice dice;
+    size_t n = 0;
+    sand_room *room = w->captain->room;
+    while (n < item->n_rolls && item->rolls[n].kind != SAND_ASK_DRAW) n++;
+    uint8_t *used = sand_memory_zeroed(n + 1, 1);
+    if (used == NULL) return false;
+    sand_dice_init_typed(&dice, item->rolls, used, n);
+    sand_battle_copy(w->undrawn, w->before);
+    w->field->rules->apply(w->undrawn, room, item->orders, item->n_orders, NULL);
+    do {
+        sand_orders_settle(w->undrawn, room, NULL);
+        sand_battle_copy(w->then, w->undrawn);
+    } while (sand_orders_advance(w->undrawn, room, &dice, NULL));
+    sand_battle_copy(w->undrawn, w->then);
+    sand_memory_release(used);
+    return dice.problem == SAND_DICE_NEEDS;
+}
+
+/* The chance expected before the first card, over all cards and what falls after them; below 0: too much follows. */
+static double expect_cards(work *w)
+{
+    enum { RUNS = 2000 };
+    sand_dice dice;
+    double sum = 0;
+    sand_dice_init_enumerated(&dice, w->wheels, ASKS, RUNS);
+    do {
+        sand_uwide over, under;
+        sand_battle_copy(w->then, w->undrawn);
+        sand_orders_come_to_rest(w->then, w->captain->room, &dice, NULL);
+        if (dice.problem != SAND_DICE_FINE) return -1;
+        sand_dice_chance_raw(&dice, &over, &under);
+        sum += sand_odds_double(over, under) * chance_of(w, w->then);
+    } while (sand_dice_again(&dice));
+    return dice.problem == SAND_DICE_FINE ? sum : -1;
+}
+
+/* Tells what the cards gave apart from what the dice gave. Where too much follows a card, all counts as dice. */
+static void split_luck(work *w, const sand_item *item, sand_analysis_row *row)
+{
+    row->drawn = cards_of(item);
+    row->dice -= row->drawn;
+    if (row->drawn == 0) return;
+    double undrawn = row->dice == 0 ? row->expected : stand_before_card(w, item) ? expect_cards(w) : -1;
+    if (undrawn < 0) return;
+    row->cards = row->after - undrawn;
+    row->luck = row->dice == 0 ? 0 : undrawn - row->expected;
 }
 
 /* ---- choices ---- */
@@ -149,6 +219,7 @@ static void look_at_item(work *w, sand_item *item, sand_analysis_row *row)
     row->after = row->expected = chance_of(w, item->after);
     row->exact = true;
     if (item->n_rolls > 0) expect(w, item->orders, item->n_orders, row);
+    split_luck(w, item, row);
     if (w->plan->lucks > 0 && row->side != 0) grade(w, &item->orders[0], row);
 }
 
@@ -157,9 +228,9 @@ static void add_row(sand_analysis *a, const sand_analysis_row *row)
     sand_analysis_sum *t = &a->total;
     SAND_ASSERT(a->n < a->room);
     a->rows[a->n++] = *row;
-    a->square += row->luck * row->luck;
+    a->square += row->luck * row->luck + row->cards * row->cards;
     t->result = row->after;
-    t->luck += row->luck;
+    t->luck += row->luck + row->cards;
     t->rolls += row->dice > 0;
     t->not_exact += !row->exact;
     if (!row->graded) return;
@@ -274,6 +345,7 @@ static double size_of(const sand_analysis_row *row, sand_analysis_by by)
     switch (by) {
     case SAND_ANALYSIS_BY_TURN: return fabs(row->after - row->before);
     case SAND_ANALYSIS_BY_LUCK: return fabs(row->luck);
+    case SAND_ANALYSIS_BY_CARDS: return fabs(row->cards);
     case SAND_ANALYSIS_BY_COST: return row->marked ? row->cost : 0;
     default: return 0;
     }

@@ -23,7 +23,7 @@ typedef struct {
     double gone;                      /* chance that the unit is gone afterwards */
     double hits;                      /* expected further hits */
     double loss;                      /* expected loss of worth, in thousandths of a fresh unit */
-    double by_hits[SAND_DANGER_HITS]; /* those that end the unit count as the last */
+    double by_hits[SAND_DANGER_HITS]; /* where the hits that end it are known, such count as the last */
 } sand_danger;
 
 typedef struct {

@@ -71,7 +71,7 @@ static void on_end(void *context, const sand_line_end *end)
     bool gone = sand_battle_unit(end->battle, unit)->status == SAND_STATUS_GONE;
     int32_t hits = sand_battle_unit(end->battle, unit)->hits - sand_battle_unit(w->world, unit)->hits;
     if (hits < 0) hits = 0;
-    if (gone || hits > last) hits = last;
+    if ((gone && need != 0) || hits > last) hits = last;
     w->found.by_hits[hits] += chance;
     w->found.hits += chance * hits;
     w->found.loss += chance * (rules->worth(w->world, unit) - (gone ? 0 : rules->worth(end->battle, unit)));

@@ -78,21 +78,29 @@ static void print_turns(const sand_analysis *a, const char *const side[2])
     }
 }
 
+/* Lists the orders whose dice, or the cards after them, gave most. */
+static void print_given(const sand_game *game, const sand_analysis *a, const char *const side[2], sand_analysis_by by)
+{
+    size_t shown[SHOWN], n = sand_analysis_pick(a, by, shown, SHOWN);
+    char order[LINE];
+    for (size_t k = 0; k < n; k++) {
+        const sand_analysis_row *row = sand_analysis_at(a, shown[k]);
+        SAND_ASSERT(row != NULL);
+        double given = by == SAND_ANALYSIS_BY_CARDS ? row->cards : row->luck;
+        sand_report_entry(game, &row->given, order, sizeof order);
+        printf("  turn %2u  %4.1f for %-16s %s%s\n", row->turn, 100 * (given < 0 ? -given : given),
+               side[given > 0 ? 0 : 1], by == SAND_ANALYSIS_BY_CARDS ? "the card drawn after " : "", order);
+    }
+}
+
 static void print_luck(const sand_game *game, const sand_analysis *a, const char *const side[2])
 {
-    size_t shown[SHOWN], n = sand_analysis_pick(a, SAND_ANALYSIS_BY_LUCK, shown, SHOWN);
-    char order[LINE];
     sand_analysis_sum t = sand_analysis_total(a);
     printf(
         "\nLuck: %zu orders with dice gave %s %+.1f points of a hundred (chance alone: within %.1f in 95 of 100)%s\n",
         t.rolls, side[0], 100 * t.luck, 100 * t.luck_by_orders, t.not_exact ? "; some are from samples" : "");
-    for (size_t k = 0; k < n; k++) {
-        const sand_analysis_row *row = sand_analysis_at(a, shown[k]);
-        SAND_ASSERT(row != NULL);
-        sand_report_entry(game, &row->given, order, sizeof order);
-        printf("  turn %2u  %4.1f for %-16s %s\n", row->turn, 100 * (row->luck < 0 ? -row->luck : row->luck),
-               side[row->luck > 0 ? 0 : 1], order);
-    }
+    print_given(game, a, side, SAND_ANALYSIS_BY_LUCK);
+    print_given(game, a, side, SAND_ANALYSIS_BY_CARDS);
     printf("Result %.0f for %s; luck taken away, %.0f\n", 100 * t.result, side[0], 100 * t.adjusted);
     if (!t.learnt) printf("(these rules have no learnt evaluator yet: chances are guessed from worths)\n");
 }
@@ -122,9 +130,9 @@ static void print_row(const sand_game *game, const sand_analysis_row *row, bool 
 {
     char words[LINE];
     printf("%s{\"item\":%zu,\"turn\":%u,\"side\":%u,\"dice\":%u,\"before\":%.4f,\"expected\":%.4f,\"after\":%.4f,"
-           "\"luck\":%.4f,\"exact\":%s",
+           "\"luck\":%.4f,\"cards\":%.4f,\"exact\":%s",
            first ? "" : ",\n", row->item, row->turn, row->side, row->dice, row->before, row->expected, row->after,
-           row->luck, row->exact ? "true" : "false");
+           row->luck, row->cards, row->exact ? "true" : "false");
     sand_report_entry(game, &row->given, words, sizeof words);
     json_member(false, "order", words);
     if (row->graded) {

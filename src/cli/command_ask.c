@@ -55,6 +55,20 @@ static void say_consequences(session *s, const sand_order *order)
         screen_say(&s->screen, INK_PLAIN, 2, line);
 }
 
+/* Says which enemy a written move meets, if he stands where he is. */
+static void say_meetings(session *s, const sand_order *order)
+{
+    sand_courses courses;
+    sand_verdict verdict;
+    char line[LINE];
+    if (sand_game_courses(s->game, order, &verdict, &courses) != SAND_OK) return;
+    for (uint16_t i = 0; i < courses.n; i++) {
+        sand_report_course(s->game, &courses.of[i], line, sizeof line);
+        tenths_cut(line);
+        if (line[0] != '\0') screen_say(&s->screen, INK_PLAIN, 2, line);
+    }
+}
+
 /* Judges the order alone and, if the rules allow that, together with what is written on the sheet, whose entries of the
  * same kind and subject it would replace: an order that would be refused when it is given is refused here, too. */
 static void judge_with_written(const session *s, const sand_order *order, sand_verdict *verdict)
@@ -85,6 +99,7 @@ static void judge_order(const typed *t, bool whole)
         screen_say(&t->s->screen, INK_DIM, 0, text_of(&line));
         say_verdict(t->s, &verdict, whole);
         say_consequences(t->s, &found.order[i]);
+        say_meetings(t->s, &found.order[i]);
     }
     text_free(&line);
 }

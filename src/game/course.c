@@ -204,6 +204,7 @@ static void say_entry(const sand_course_refusal *refusal, unsigned i, sand_cours
     course->entry = (uint16_t)(i + 1);
     course->travel = sand_said_length(course);
     if (said && refused) sand_game_course_stop(refusal, course);
+    if (said) sand_game_course_meet(refusal, entry, course);
     if (!said) out->n--;
 }
 

@@ -1,4 +1,4 @@
-/* course_parts.h - private to courses: the legal part of a refused order. */
+/* course_parts.h - private to courses: the legal part of a refused order, and what a written one would meet. */
 #ifndef SAND_GAME_COURSE_PARTS_H
 #define SAND_GAME_COURSE_PARTS_H
 
@@ -18,5 +18,9 @@ typedef struct {
 sand_course_bar sand_game_course_bar(const sand_verdict *verdict, unsigned target, sand_actor who);
 /* Records where the course of the refused entry must stop, and what stops it. */
 void sand_game_course_stop(const sand_course_refusal *refusal, sand_course *course);
+
+/* Records where the course of a written move would meet an enemy who stands where he stands now, if it would: there it
+ * stops. */
+void sand_game_course_meet(const sand_course_refusal *written, const sand_entry *entry, sand_course *course);
 
 #endif

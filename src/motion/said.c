@@ -233,6 +233,13 @@ int32_t sand_said_until(const sand_battle *b, const sand_course *course, unsigne
     return sand_travel_contact(&mover, own.heading, FAR, &target);
 }
 
+int32_t sand_said_march_until(const sand_battle *b, const sand_stance *at, sand_motion_step march, unsigned other)
+{
+    sand_box own = sand_path_stance_box(at), his = sand_battle_unit_box(b, other);
+    sand_shape mover = sand_geom_shape_of_box(&own), target = sand_geom_shape_of_box(&his);
+    return sand_travel_contact(&mover, sand_heading_add(own.heading, march.angle), march.travel, &target);
+}
+
 int32_t sand_said_corridor(const sand_verdict *verdict, const sand_course *course)
 {
     sand_direction ahead = sand_heading_direction(course->from.pose.heading);

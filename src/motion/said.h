@@ -33,6 +33,8 @@ bool sand_said_onset(const sand_battle *b, const sand_entry *entry, const sand_v
 void sand_said_aim(const sand_battle *b, const sand_motion *aimed, sand_course *out);
 /* How far the course's unit can go straight ahead from its start until it meets `other`; -1: it never does. */
 int32_t sand_said_until(const sand_battle *b, const sand_course *course, unsigned other);
+/* How far a unit that stands so marches until it meets `other`; -1: it does not, on this march. */
+int32_t sand_said_march_until(const sand_battle *b, const sand_stance *at, sand_motion_step march, unsigned other);
 /* How far the unit's corridor among the verdict's witnesses reaches ahead of its front; 0: there is none. */
 int32_t sand_said_corridor(const sand_verdict *verdict, const sand_course *course);
 

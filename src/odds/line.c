@@ -180,16 +180,31 @@ static uint16_t closing_kind(const sand_battle *b, const sand_decision *decision
     return 0;
 }
 
-/* Has every side that decides end the step with nothing ordered, in the line's own turn; false if one may not. */
+/* The order that `more` gives one of the sides that decide at once, in the line's own turn; NULL: none that is legal.
+ */
+static const sand_order *more_of_one(const sand_line_room *room, const sand_battle *b, const place *at,
+                                     const sand_decision *decision)
+{
+    const sand_order_line *line = room->line;
+    bool last = false;
+    if (line->more == NULL) return NULL;
+    const sand_order *order = line->more(line->context, b, decision, at->next - (uint32_t)line->n, &last);
+    return order != NULL && may_give(room, b, at, order) ? order : NULL;
+}
+
+/* Has every side that decides end the step with nothing ordered, but for the order that `more` gives, in the line's own
+ * turn; false if one may not. */
 static bool close_all(const sand_line_room *room, sand_battle *b, place *at, const sand_decision *decision)
 {
     const sand_entry entry = { .kind = closing_kind(b, decision) };
     sand_order orders[SAND_SIDES];
     size_t n = 0;
     if (entry.kind == 0 || sand_battle_head(b)->turn != room->turn) return false;
+    const sand_order *more = more_of_one(room, b, at, decision);
     for (uint16_t side = 1; side <= SAND_SIDES; side++) {
         if (!sand_decision_of(decision, side)) continue;
         orders[n] = (sand_order){ sand_battle_head(b)->serial, side, 1, &entry };
+        if (more != NULL && more->side == side) orders[n] = *more;
         if (!may_give(room, b, at, &orders[n++])) return false;
     }
     b->field->rules->apply(b, room->notes, orders, n, NULL);

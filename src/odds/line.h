@@ -28,7 +28,7 @@ typedef struct {
      * rolled. */
     bool lets_by;
     /* Beyond the end, in the turn in which the line began: decisions of several sides are ended by each with nothing
-     * ordered. */
+     * ordered but what `more` gives one of them. */
     bool closes;
     sand_dice_hear *hear; /* or NULL */
     void *hearer;

@@ -394,7 +394,7 @@ static void add_gone(sand_text *text, const sand_game *game, const sand_odds *od
 
 static void add_moved(sand_text *text, const sand_odds *odds, const sand_odds_change *change)
 {
-    sand_text_add(text, "moves");
+    sand_text_add(text, "ends elsewhere");
     add_outcome_chance(text, odds->parts[change->first + change->n - 1].chance);
 }
 

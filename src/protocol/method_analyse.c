@@ -51,6 +51,10 @@ static void write_row(sand_call *call, const sand_game *game, const sand_analysi
     write_points(w, "expected", row->expected);
     write_points(w, "after", row->after);
     write_points(w, "luck", row->luck);
+    if (row->drawn > 0) {
+        sand_json_write_int(w, "drawn", row->drawn);
+        write_points(w, "cards", row->cards);
+    }
     sand_json_write_bool(w, "exact", row->exact);
     if (row->n_given > 0) write_entry(call, game, row, false);
     if (row->graded) {
@@ -161,6 +165,7 @@ void sand_protocol_do_analyse(sand_call *call)
     write_total(call, analysis);
     write_picked(call, "turns", analysis, SAND_ANALYSIS_BY_TURN);
     write_picked(call, "rolls", analysis, SAND_ANALYSIS_BY_LUCK);
+    write_picked(call, "cards", analysis, SAND_ANALYSIS_BY_CARDS);
     write_picked(call, "choices", analysis, SAND_ANALYSIS_BY_COST);
 }
 

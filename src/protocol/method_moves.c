@@ -57,18 +57,20 @@ static const char *ref_word(unsigned ref)
     return ref == SAND_REF_BODY ? "body" : ref == SAND_REF_TERRAIN ? "terrain" : "unit";
 }
 
-static void write_stop(sand_json_writer *w, const sand_course *course)
+static void write_stop(sand_json_writer *w, const sand_game *game, const sand_course *course)
 {
+    char words[256];
     SAND_ASSERT(course->stops);
     write_footing(w, "stop", &course->stop);
     if (course->rule != NULL) sand_json_write_text(w, "rule", course->rule);
+    if (sand_report_course(game, course, words, sizeof words) > 0) sand_json_write_text(w, "words", words);
     if (course->bar.ref == SAND_REF_NONE) return;
     sand_json_write_object(w, "by");
     sand_json_write_int(w, ref_word(course->bar.ref), course->bar.index);
     sand_json_write_end(w);
 }
 
-static void write_course(sand_json_writer *w, const sand_course *course)
+static void write_course(sand_json_writer *w, const sand_game *game, const sand_course *course)
 {
     sand_json_write_object(w, NULL);
     sand_json_write_int(w, ref_word(course->who.ref), course->who.index);
@@ -79,16 +81,16 @@ static void write_course(sand_json_writer *w, const sand_course *course)
     sand_protocol_write_points(w, "points", course->points, course->n_points);
     sand_json_write_length(w, "travel", course->travel);
     write_legs(w, course);
-    if (course->stops) write_stop(w, course);
+    if (course->stops) write_stop(w, game, course);
     write_contacts(w, course);
     sand_json_write_end(w);
 }
 
-static void write_courses(sand_json_writer *w, const sand_courses *courses)
+static void write_courses(sand_json_writer *w, const sand_game *game, const sand_courses *courses)
 {
     SAND_ASSERT(courses->n <= SAND_LEN(courses->of));
     sand_json_write_array(w, "moves");
-    for (uint16_t i = 0; i < courses->n; i++) write_course(w, &courses->of[i]);
+    for (uint16_t i = 0; i < courses->n; i++) write_course(w, game, &courses->of[i]);
     sand_json_write_end(w);
 }
 
@@ -100,7 +102,7 @@ void sand_protocol_write_moves(sand_call *call, const sand_game *game, const san
     if (error != SAND_OK)
         sand_call_error(call, error);
     else
-        write_courses(&call->w, courses);
+        write_courses(&call->w, game, courses);
     sand_memory_release(courses);
 }
 
@@ -194,7 +196,7 @@ static void write_line(sand_call *call, const sand_game *game, const sand_verdic
     }
     sand_json_write_end(&call->w);
     sand_protocol_write_verdict(call, game, verdict, "words");
-    write_courses(&call->w, courses);
+    write_courses(&call->w, game, courses);
 }
 
 void sand_protocol_do_together(sand_call *call)

@@ -79,3 +79,28 @@ size_t sand_report_consequences(const sand_game *game, const sand_consequences *
     if (all->left_out > 0) sand_text_add_format(&text, "And %u more.\n", (unsigned)all->left_out);
     return sand_text_hand_out(&text, out, room);
 }
+
+/* Does a legal order lead to an enemy who stands in its way now? No rule stops it there. */
+static bool meets(const sand_field *field, const sand_course *course)
+{
+    bool unit = course->who.ref == SAND_REF_UNIT && course->bar.ref == SAND_REF_UNIT;
+    if (!course->stops || course->rule != NULL || !unit) return false;
+    if (course->who.index - 1u >= field->n_units || course->bar.index - 1u >= field->n_units) return false;
+    return field->unit[course->who.index - 1].side != field->unit[course->bar.index - 1].side;
+}
+
+size_t sand_report_course(const sand_game *game, const sand_course *course, char *out, size_t room)
+{
+    if (game == NULL || course == NULL || !meets(sand_words_field(game), course))
+        return sand_text_hand_nothing(out, room);
+    const sand_field *field = sand_words_field(game);
+    sand_text text;
+    sand_text_init_heap(&text);
+    sand_words_ref(&text, field, SAND_REF_UNIT, course->bar.index);
+    sand_text_add(&text, " is in the way after ");
+    sand_words_length(&text, course->travel, field->rules->tables.length_mark);
+    sand_text_add(&text, ": if it still stands there then, ");
+    sand_words_ref(&text, field, SAND_REF_UNIT, course->who.index);
+    sand_text_add(&text, " goes no farther.");
+    return sand_text_hand_out(&text, out, room);
+}

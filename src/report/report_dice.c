@@ -45,17 +45,6 @@ static void add_single(sand_text *out, const sand_roll *roll)
     sand_text_add_int(out, roll->n_faces ? roll->faces[0] : roll->result);
 }
 
-/* "D6 = 5 (5+)", "D6 = 4 (not 5+)": the number needed is shown either way. */
-static void add_at_least(sand_text *out, const sand_roll *roll)
-{
-    add_die(out, 1, roll->sides);
-    if (roll->n_faces) {
-        sand_text_add(out, " = ");
-        sand_text_add_int(out, roll->faces[0]);
-    }
-    sand_text_add_format(out, " (%s%d+)", roll->result ? "" : "not ", roll->need);
-}
-
 static void add_count(sand_text *out, const sand_roll *roll)
 {
     add_die(out, roll->count, roll->sides);
@@ -76,6 +65,18 @@ static void add_score(sand_text *out, int32_t face, int32_t add)
     sand_words_signed(out, add);
     sand_text_add(out, face + add < 0 ? " = −" : " = ");
     sand_text_add_int(out, face + add < 0 ? -(int64_t)(face + add) : face + add);
+}
+
+/* "D6 = 5 (5+)", "D6 = 4 (not 5+)": the number needed is shown either way; "D6: 6 −1 = 5 (2+)" where modifiers count,
+ * which the need of the roll itself includes. */
+static void add_at_least(sand_text *out, const sand_roll *roll)
+{
+    add_die(out, 1, roll->sides);
+    if (roll->n_faces) {
+        sand_text_add(out, roll->add_a != 0 ? ": " : " = ");
+        add_score(out, roll->faces[0], roll->add_a);
+    }
+    sand_text_add_format(out, " (%s%d+)", roll->result ? "" : "not ", roll->need + roll->add_a);
 }
 
 /* "D6: 5 +2 = 7 against 3" */
@@ -123,6 +124,14 @@ void sand_words_roll(sand_text *out, const sand_roll *roll)
     add_dice(out, roll);
 }
 
+void sand_words_modified(sand_text *out, const sand_roll *roll, const sand_ledger_row *rows, size_t n)
+{
+    sand_roll shown = *roll;
+    for (size_t i = 0; i < n && shown.kind == SAND_ASK_AT_LEAST && shown.n_faces > 0; i++)
+        shown.add_a = (int16_t)(shown.add_a + rows[i].value);
+    sand_words_roll(out, &shown);
+}
+
 void sand_words_ledger(sand_text *out, const sand_ledger_row *rows, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -152,7 +161,7 @@ size_t sand_report_ledger(sand_report_reckoning reckoning, char *out, size_t roo
     sand_text_init_heap(&text);
     for (size_t i = 0; rolls && i < reckoning.n_rolls; i++) {
         if (i > 0) sand_text_add(&text, "; ");
-        sand_words_roll(&text, &rolls[i]);
+        sand_words_modified(&text, &rolls[i], reckoning.rows, reckoning.n_rows);
     }
     if (rolls && reckoning.n_rolls && reckoning.n_rows) sand_text_add(&text, ", ");
     sand_words_ledger(&text, reckoning.rows, reckoning.n_rows);

@@ -64,7 +64,7 @@ static void add_dice(sand_text *out, const sand_game *game, const sand_event *ev
     sand_text_add(out, ": ");
     for (size_t i = 0; i < n; i++) {
         if (i > 0) sand_text_add(out, "; ");
-        sand_words_roll(out, &rolls[i]);
+        sand_words_modified(out, &rolls[i], event->ledger, event->n_ledger);
     }
     if (n && event->n_ledger) sand_text_add(out, ", ");
     sand_words_ledger(out, event->ledger, event->n_ledger);

@@ -171,14 +171,22 @@ typedef struct {
     writer *w;
 } telling;
 
-/* Could `side` begin an order of this kind for this subject (0: without one)? */
+/* Could `side` begin an order of this kind for this subject (0: without one)? Also one that goes too far as a whole,
+ * but may be shortened by a number. */
 static bool may_begin(const telling *t, uint16_t side, uint16_t kind, uint16_t subject, sand_verdict *verdict)
 {
     SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B);
+    const sand_order_kind *row = &t->game->field->rules->tables.orders[kind - 1];
     sand_entry entry = { .kind = kind, .subject = subject };
     sand_order order = { t->decision->serial, side, 1, &entry };
     sand_game_check(t->game, &order, verdict);
-    return verdict->answer != SAND_NO;
+    if (verdict->answer != SAND_NO) return true;
+    if (!row->measures || !verdict->has_limit || verdict->counts || verdict->limit <= 0) return false;
+    sand_verdict shorter;
+    entry.given = SAND_SLOT_NUMBER;
+    entry.number = verdict->limit;
+    sand_game_check(t->game, &order, &shorter);
+    return shorter.answer != SAND_NO;
 }
 
 static bool tells_side(const telling *t, uint16_t side)
@@ -353,7 +361,7 @@ static void write_rolls(writer *w, const sand_game *game, const sand_event *even
     for (size_t i = 0; i < n; i++) {
         sand_text words;
         sand_text_init_heap(&words);
-        sand_words_roll(&words, &rolls[i]);
+        sand_words_modified(&words, &rolls[i], event->ledger, event->n_ledger);
         sand_json_write_object(w, NULL);
         sand_json_write_made(w, "text", &words);
         sand_json_write_int(w, "sides", rolls[i].sides);

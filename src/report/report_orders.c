@@ -60,10 +60,22 @@ static void add_route(sand_text *out, sand_written_route route)
     }
 }
 
+/* A leader has no front: what he turns is not told, only how far he goes. */
+static void add_ride(sand_text *out, const sand_field *field, const sand_entry *entry)
+{
+    int32_t way = 0;
+    for (size_t i = 0; i < sand_entry_steps(entry); i++)
+        if (sand_entry_step(entry, i).verb == SAND_VERB_MARCH) way += sand_entry_step(entry, i).travel;
+    sand_text_add(out, ", ");
+    sand_words_length(out, way, field->rules->tables.length_mark);
+}
+
 static void add_list(sand_text *out, const sand_field *field, const sand_order_kind *kind, const sand_entry *entry)
 {
     sand_ref_kind of = sand_order_kind_lists(kind);
-    if (entry->given & SAND_SLOT_MOTION) {
+    if (entry->given & SAND_SLOT_MOTION && kind->subject_ref == SAND_REF_BODY) {
+        add_ride(out, field, entry);
+    } else if (entry->given & SAND_SLOT_MOTION) {
         for (size_t i = 0; i < sand_entry_steps(entry); i++) {
             sand_text_add(out, ", ");
             add_step(out, field, sand_entry_step(entry, i));

@@ -33,6 +33,8 @@ bool sand_words_many(const char *name);
 void sand_words_agree(sand_text *out, const char *at, size_t n, sand_agreement agreement);
 
 void sand_words_roll(sand_text *out, const sand_roll *roll);
+/* The same with the modifiers of its ledger, which the number needed of a die includes. */
+void sand_words_modified(sand_text *out, const sand_roll *roll, const sand_ledger_row *rows, size_t n);
 void sand_words_ledger(sand_text *out, const sand_ledger_row *rows, size_t n); /* "−1 dragoons [EC-SHOOT-10], …" */
 void sand_words_entry(sand_text *out, const sand_field *field, const sand_entry *entry);
 void sand_words_shape(sand_text *out, const sand_field *field, const sand_witness *shape);

@@ -702,3 +702,56 @@ test('an order is offered to those units alone that could ever be given it', asy
     assert.deepEqual(['go', 'leave', 'stand', 'load'].map(may), [false, false, true, true], 'a gun too heavy to be moved');
     assert.equal(await engine.end(), 0);
 });
+
+test('an order allowed only shortened is offered', async () => {
+    const engine = new Engine(), position = JSON.parse(await readFile('scenarios/ecw-commands/first-battle.json', 'utf8'));
+    const put = (name, at) => { position.sides.flatMap(({ commands }) => commands.flatMap(({ units }) => units)).find((u) => u.name === name).at = at; };
+    put('Balfour\'s Horse', [38, 22]), put('Stapleton\'s Horse', [42.5, 22]), put('Grandison\'s Horse', [42.5, 25]);
+    position.battle = { turn: 1, units: { 'Balfour\'s Horse': { moved: 2 } }, contacts: [{ by: 'Stapleton\'s Horse', with: 'Grandison\'s Horse', by_face: 'front', with_face: 'front' }],
+        agenda: [{ step: 'move', sides: ['Parliament'], subject: 'Balfour\'s Right' }] };
+    const { game } = await engine.ask('new', { text: JSON.stringify(position), seed: '1' }), { decision } = await engine.ask('decision', { game });
+    const withdraw = (number) => engine.ask('check', { game, order: { decision: decision.serial, side: 'Parliament', entries: [{ kind: 'withdraw', unit: 'Stapleton\'s Horse', number }] } });
+    const whole = await withdraw(undefined), { verdict } = await withdraw(whole.verdict.limit);
+    assert.deepEqual([whole.verdict.answer, verdict.answer], ['no', 'yes'], 'a whole withdrawal would scatter the command');
+    assert.ok(decision.offers.find((o) => o.kind === 'withdraw').subjects.includes('Stapleton\'s Horse'));
+    assert.equal(await engine.end(), 0);
+});
+
+test('a written march stops where it would meet an enemy that stands', async () => {
+    const engine = new Engine(), position = JSON.parse(await readFile('scenarios/sword-divided/hopton-heath.json', 'utf8'));
+    position.sides[0].units[1].at = [980, 400];
+    position.battle = { turn: 1, units: { 'Byron\'s Horse': { written: 1 } }, agenda: [{ step: 'plan' }] };
+    const { game } = await engine.ask('new', { text: JSON.stringify(position), seed: '1' }), { serial } = (await engine.ask('decision', { game })).decision;
+    const enemy = (await engine.ask('state', { game })).units.find((u) => u.name === 'Gell\'s Drakes');
+    const go = async (far) => {
+        const order = { decision: serial, side: 'Royalists', entries: [{ kind: 'go', unit: 'Byron\'s Horse', motion: [['march', 0, far]] }] };
+        const { verdict, moves: [move] } = await engine.ask('check', { game, order, moves: true });
+        assert.notEqual(verdict.answer, 'no', verdict.text);
+        return move;
+    };
+    const free = await go(300), met = await go(550);
+    assert.deepEqual([free.stop, free.words], [undefined, undefined]);
+    assert.deepEqual([met.by, met.rule, met.certain], [{ unit: enemy.id }, undefined, false]);
+    assert.match(met.words, /^Gell's Drakes is in the way after [\d.]+ p: if it still stands there then, Byron's Horse goes no farther\.$/);
+    const gap = enemy.corners[0][1] - met.stop.corners[0][1];
+    assert.ok(Math.abs(gap) < 0.1 && met.travel < 550 && met.to.at[1] > met.stop.at[1], `${gap} p apart after ${met.travel} p`);
+    assert.deepEqual(met.points.at(-1), met.stop.at);
+    assert.equal(await engine.end(), 0);
+});
+
+test('threats count the fire after a march, and the hits that the dice give', async () => {
+    const engine = new Engine(), position = JSON.parse(await readFile('scenarios/sword-divided/hopton-heath.json', 'utf8'));
+    const threats = async (at) => {
+        position.sides[0].units[1].at = at;
+        position.battle = { turn: 0, agenda: [{ step: 'turn' }], units: { 'Gell\'s Foot': { written: 1 } }, bodies: { 'Gell\'s Drakes#1': { loaded: 1 }, 'Gell\'s Drakes#2': { loaded: 1 } } };
+        const { game } = await engine.ask('new', { text: JSON.stringify(position), seed: '1' });
+        return (await engine.ask('threats', { game, side: 'Royalists' })).threats.filter(({ at }) => at === 2);
+    };
+    const [drakes, ...others] = await threats([880, 720]);
+    assert.deepEqual([drakes.how, drakes.hits, drakes.exact], ['shot', 0.667, true], 'two guns: a 6, then one to three hits');
+    assert.deepEqual(others.map(({ by, how, hits }) => [by, how, hits]), [[5, 'shot', 0.5]], 'three muskets: a 6');
+    const [foot] = await threats([880, 600]);
+    assert.deepEqual([foot.by, foot.how], [5, 'charge']);
+    assert.ok(foot.hits > 1 && foot.gone > 20, `its volley before the melee is counted: ${foot.hits} hits, ${foot.gone} of 100`);
+    assert.equal(await engine.end(), 0);
+});

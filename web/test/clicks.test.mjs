@@ -206,7 +206,7 @@ test('a command that is dragged shows its ghosts, without name plates on them', 
     await settled(page);
     assert.ok((await page.locator('[data-ghost]').count()) >= 6);
     assert.equal(await page.locator('[data-overlay^=by-]').count(), 0);
-    assert.doesNotMatch(await page.locator('.odds').innerText(), /moves: certain/);
+    assert.doesNotMatch(await page.locator('.odds').innerText(), /ends elsewhere: certain/);
 });
 
 test('deploying: pressing the ground places the unit or leader who is due; a unit to be placed shows its block', async (t) => {

@@ -186,7 +186,7 @@ test('check and odds never give an order; words not understood are named', async
     await type('cards centre right guns');
     await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'move');
     assert.match(await type('check move 2 ahead 3; move 3 ahead 99'), /^Holles's Foot: .*Yes[^]*Brooke's Foot: .*No \[EC-MOVE-10\]/);
-    assert.match(await type('odds move 2 ahead 3; move 3 ahead 3'), /Holles's Foot: moves: certain\nBrooke's Foot: moves: certain/);
+    assert.match(await type('odds move 2 ahead 3; move 3 ahead 3'), /Holles's Foot: ends elsewhere: certain\nBrooke's Foot: ends elsewhere: certain/);
     assert.equal(await page.evaluate(() => window.sandtable.battle.events.filter((e) => e.verb === 'move').length), 0, 'no unit has moved');
     assert.match(await type('measure foot gerard'), /^Which “foot”: Essex's Foot or /);
     assert.match(await type('map'), /^The table: 48 by 48 in\.[^]*\nhill Beacon Hill: 27 to 38; 25 to 34\.\n[^]*objective Beacon Hill: /);

@@ -18,7 +18,7 @@ void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log)
     SAND_ASSERT(cause >= EK_GONE_ROUTED && cause <= EK_GONE);
     static const sand_reason words[] = { [EK_GONE_ROUTED] = { "EK-ROUT-01", "{u0} routed" },
                                          [EK_GONE_PURSUIT] = { "EK-MEL-12", "{u0} left the field in pursuit" },
-                                         [EK_GONE_TAKEN] = { "EK-MEL-10", "The enemy overran {u0}" },
+                                         [EK_GONE_TAKEN] = { "EK-MEL-10", "{u0} was overrun" },
                                          [EK_GONE_LEFT] = { "EK-A-47",
                                                             "There was no room to deploy {u0}, and it took no part" } };
     sand_losses_remove(b, unit, (unsigned)cause, words, log);

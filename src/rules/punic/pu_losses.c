@@ -60,7 +60,7 @@ void pu_eliminate(sand_battle *b, unsigned unit, pu_gone cause, sand_log *log)
         [PU_GONE_HITS] = { "PU-ELIM-01", "{u0} routed" },
         [PU_GONE_BLOCKED] = { "PU-RETR-05", "{u0} could not retreat and was eliminated" },
         [PU_GONE_FIELD] = { "PU-AMB-67", "{u0} left the field" },
-        [PU_GONE_TAKEN] = { "PU-COMB-12", "The enemy overran {u0}" },
+        [PU_GONE_TAKEN] = { "PU-COMB-12", "{u0} was overrun" },
         [PU_GONE_LEFT] = { "PU-AMB-06", "There was no room to deploy {u0}, and it took no part" }
     };
     unsigned side = sand_battle_side_of_unit(b, unit), body = sand_losses_leader_with(b, unit);

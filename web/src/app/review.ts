@@ -1,6 +1,7 @@
 /* review.ts - the analysis of a battle: the engine makes it part by part, and any choice can be shown where it was
  * made. */
-import type { Analysis, LookedBack, Move, StateResult } from '../engine/protocol';
+import type { Analysis, BattleEvent, LookedBack, Move, StateResult } from '../engine/protocol';
+import { withoutRules } from '../shown/names';
 import type { Overlay, Point, State, Tone } from '../table/contract';
 import { middle } from '../table/geometry';
 import { stateOf } from '../told/adapt';
@@ -27,6 +28,7 @@ export interface Reviewed {
     state: State;
     raw: StateResult;
     overlays: Overlay[];
+    fell: string[]; // the dice it rolled, a line each
 }
 
 /* Overlays of an order: the way of each piece that it moves, and its target. */
@@ -55,7 +57,10 @@ function drawn(
 
 export function reviewOf(flow: Flow, row: LookedBack): Promise<Reviewed> {
     return onReplay(flow, async ({ game }) => {
-        await flow.engine.ask('goto', { game, step: row.item - 1 });
+        const { now } = await flow.engine.ask<{ now: { events: { host: number } } }>('goto', {
+            game,
+            step: row.item - 1,
+        });
         const raw = await flow.engine.ask<StateResult>('state', { game, viewer: row.side }),
             state = stateOf(raw, flow.rawField, null),
             overlays: Overlay[] = [];
@@ -71,7 +76,14 @@ export function reviewOf(flow: Flow, row: LookedBack): Promise<Reviewed> {
                     .catch(() => ({ moves: [] }));
             overlays.push(...drawn(moves ?? [], state, entry, tone, label));
         }
-        return { row, state, raw, overlays };
+        await flow.engine.ask('goto', { game, step: row.item });
+        const { events } = await flow.engine.ask<{ events: BattleEvent[] }>('events', {
+            game,
+            viewer: 0,
+            since: now.events.host,
+        });
+        const fell = events.filter(({ rolls }) => row.dice > 0 && rolls?.length).map(({ text }) => withoutRules(text));
+        return { row, state, raw, overlays, fell };
     });
 }
 

@@ -407,7 +407,8 @@ export interface Move {
     points: Point[]; /* the way of its centre, as a line to draw */
     travel: Length; /* length of the way up to stop, else to its end */
     legs: { verb?: Verb; at: Point; heading: Heading }[];
-    stop?: Footing; /* where the legal part of the way ends */
+    stop?: Footing; /* where the legal part of the way ends, or where a sealed order meets an enemy who stands there now */
+    words?: string; /* a sentence: which enemy a sealed order meets */
     rule?: string; /* the rule that forbids going farther */
     by?: { unit?: Index; body?: Index; terrain?: Index }; /* what is in the way */
     contacts: { unit: Index; own_face: Face; face: Face }[]; /* units it comes into contact with */
@@ -639,7 +640,9 @@ export interface LookedBack {
     before: Points; /* the first side's chance to win before it */
     expected: Points; /* the chance to be expected after it, before its dice fell */
     after: Points;
-    luck: Points; /* the chance after it, less `expected` */
+    luck: Points; /* what its dice gave: the chance after them, less `expected` */
+    drawn?: Count; /* how many cards were drawn after it */
+    cards?: Points; /* what those cards gave: `after`, less `expected` and `luck` */
     exact: boolean; /* the expectation is exact, not sampled */
     given?: WordedEntry;
     cost?: Points; /* how much better the best order tried does, for the side */
@@ -789,7 +792,7 @@ export interface Methods {
     /** goes to another step of a replay */
     goto: { params: { game?: Game; step: Count }; result: { game: Game; steps: Count; step: Count; watch: boolean; now: Now } };
     /** looks back on a battle: chances, luck, choices */
-    analyse: { params: { game?: Game; from?: Count; until?: Count; lucks?: number; seed?: string }; result: { next: Count; of: Count; rows: LookedBack[]; total: { result: Points; luck: Points; chance: Points; adjusted: Points; rolls: Count; sampled: Count; learnt: boolean; sides: [{ graded: Count; marked: Count; cost: Points }, { graded: Count; marked: Count; cost: Points }] }; turns: Count[]; rolls: Count[]; choices: Count[] } };
+    analyse: { params: { game?: Game; from?: Count; until?: Count; lucks?: number; seed?: string }; result: { next: Count; of: Count; rows: LookedBack[]; total: { result: Points; luck: Points; chance: Points; adjusted: Points; rolls: Count; sampled: Count; learnt: boolean; sides: [{ graded: Count; marked: Count; cost: Points }, { graded: Count; marked: Count; cost: Points }] }; turns: Count[]; rolls: Count[]; cards: Count[]; choices: Count[] } };
     /** sets orders side by side on the same lucks */
     advise: { params: { game?: Game; side?: Thing; order?: GivenOrder; lucks?: number; seed?: string }; result: { orders: { order: Order; words: string; gain: Points; error: Points }[] } };
     /** grades an order before it is given */

@@ -110,7 +110,7 @@ function Curve({ battle, course }: Seen & { course: TurnEnd[] }) {
 }
 
 function Losses({ battle, standing }: Seen & { standing: Standing | null }) {
-    const arms = [...new Set(battle.rawField.units.map((u) => u.label))], gone = new Map(standing?.gone.map((g) => [g.unit, g]));
+    const arms = [...new Set(battle.rawField.units.map((u) => u.label))], gone = new Map(standing?.gone.map((g) => [g.unit, g])), off = standing?.gone.filter((g) => !g.lost) ?? [];
     return (
         <table class="counts losses">
             <thead><tr><td />{battle.rawField.sides.map((s) => <th scope="col">{s.name}</th>)}</tr></thead>
@@ -122,7 +122,7 @@ function Losses({ battle, standing }: Seen & { standing: Standing | null }) {
                     })}</span></td>))}</tr>
             ))}</tbody>
             <tfoot><tr><td />{battle.rawField.sides.map(({ id }) => <td><b>{standing?.gone.filter((g) => g.side === id && g.lost).length} of {battle.rawField.units.filter((u) => u.side === id).length} lost</b></td>)}</tr>
-                <tr><td colSpan={3} class="muted">× lost · → gone, and not counted as lost</td></tr></tfoot>
+                <tr><td colSpan={3} class="muted">× lost · → gone, but not counted as lost{off.length > 0 && `: ${off.map((g) => `${g.unit} (${g.cause})`).join(', ')}`}</td></tr></tfoot>
         </table>
     );
 }
@@ -132,7 +132,7 @@ function Honours({ battle }: Seen) {
     const rows = honourOf(battle.events, battle.state.units, 6), most = Math.max(1, ...rows.flat().flatMap((h) => [h.given, h.taken]));
     if (rows.flat().length === 0) return null;
     return (
-        <section class="panel honours" aria-label="Hits given and taken"><div class="ph"><h2>Roll of honour</h2><span class="muted">hits given and taken</span></div>
+        <section class="panel honours" aria-label="Hits given and taken"><div class="ph"><h2>Hits given and taken</h2></div>
             <div class="two">{rows.map((side) => <ul>{side.map(({ unit, given, taken }) => (
                 <li><span class={`chip side-${unit.side}`}><Glyph arm={unit.arm} width={30} /></span><span>{unit.name}{unit.standing === 'play' ? '' : <span class="muted"> · {unit.cause || 'gone'}</span>}</span>
                     <span class="tallies n" role="img" aria-label={`${given} given, ${taken} taken`}><b>{given}</b><i class="gave" style={{ width: `${(given / most) * 70}px` }} /><span>{taken}</span><i style={{ width: `${(taken / most) * 70}px` }} /></span></li>))}</ul>)}</div></section>

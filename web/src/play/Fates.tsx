@@ -29,7 +29,7 @@ export function fatesOf({ changes }: Odds, unit: Ref): Fate[] {
     gone?.values.forEach(([v, chance], i) => { if (v !== 0) lost.push(fate(gone.labels?.[i] || 'gone', chance, 'gone')); });
     const others = [...moved, ...lost.map((f) => f.chance)];
     if (others.length === 0) return [];
-    return [fate('stands', rest(others), 'stays'), ...moved.map((chance) => fate('moves', chance, 'goes')), ...lost].filter((f) => f.part > 0);
+    return [fate('stands', rest(others), 'stays'), ...moved.map((chance) => fate('ends elsewhere', chance, 'goes')), ...lost].filter((f) => f.part > 0);
 }
 
 /* Returns the units of the order first, then those that may fare worst; a unit that certainly goes where it is sent is

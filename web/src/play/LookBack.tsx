@@ -18,7 +18,7 @@ const wide = (row: LookedBack): number => 3.5 * (row.error ?? 0), surely = (row:
 /* Was it the last order, by which the battle ended? */
 const isEnd = (back: Analysis, row: LookedBack): boolean => row.item === back.of - 1;
 /* The moments that turned the battle, the greatest first. Where the last order rolled no dice, only the estimate gives way to the result. */
-export const turningOf = (back: Analysis | null): LookedBack[] => (back?.turns ?? []).map((item) => back!.rows.find((r) => r.item === item)!).filter((r) => r.dice > 0 || !isEnd(back!, r)).slice(0, MOST);
+export const turningOf = (back: Analysis | null): LookedBack[] => (back?.turns ?? []).map((item) => back!.rows.find((r) => r.item === item)!).filter((r) => r.dice > 0 || r.drawn || !isEnd(back!, r)).slice(0, MOST);
 export const turningWords = (r: LookedBack, i: number): string => `Review ${i + 1}: turn ${r.turn}, ${r.given?.words ?? ''}, chance ${tenth(r.before)} → ${tenth(r.after)}`;
 
 interface Looking { shell: Shell; back: Analysis; shown: LookedBack | null; show(row: LookedBack | null): void }
@@ -30,19 +30,19 @@ export function LookBack({ battle, does, shell, back, shown, show }: Seen & Look
     const grade = () => { stop.current = false; setGoing(true); void does.lookBack(LUCKS, (so) => { if (going_on.current) setGraded(so); return going_on.current && !stop.current; }).catch((error: unknown) => does.fail(error)).finally(() => setGoing(false)); };
     const turning = turningOf(back), row = (item: number) => rows.find((r) => r.item === item)!, favoured = names[total.luck > 0 ? 0 : 1], costly = graded?.choices.map(row).filter(surely) ?? [];
     const numbered = ({ item }: LookedBack) => turning.flatMap((t, i) => (t.item === item ? [<b>{i + 1} · </b>] : []));
-    const line = (r: LookedBack, what: string) => <li><span>{numbered(r)}Turn {r.turn}{r.side > 0 && `, ${names[r.side - 1]}`}: {inTenths(r.given?.words ?? 'both sides at once')}{what && <span class="muted"> · better: {inTenths(what)}</span>}</span><b class="n">{what ? `−${tenth(r.cost!)}${within(wide(r))}` : signed(r.luck)}</b><button class="btn small" onClick={() => show(r)}>Review</button></li>;
+    const line = (r: LookedBack, what: string, luck = r.luck) => <li><span>{numbered(r)}Turn {r.turn}{r.side > 0 && `, ${names[r.side - 1]}`}: {luck !== r.luck && 'the card drawn after '}{inTenths(r.given?.words ?? 'both sides at once')}{what && <span class="muted"> · better: {inTenths(what)}</span>}</span><b class="n">{what ? `−${tenth(r.cost!)}${within(wide(r))}` : signed(luck)}</b><button class="btn small" onClick={() => show(r)}>Review</button></li>;
     return (
         <section class="panel lookback" aria-label="Luck and skill">
             <h2>Luck and skill</h2>
-            <p class="muted">Points of a hundred of {whose(names[0]!)} chance to win, estimated {total.learnt ? 'by a small network that knows positions, points and turns left, but weighs them coarsely: trust the course more than a figure, least of all in the last turns' : 'from what units are worth: these rules have no learnt judge yet'}.</p>
-            <p class="big">{favoured} had the better dice: they gave it {tenth(Math.abs(total.luck))} of 100, up to {tenth(total.chance)} is usual. With even dice {names[0]} would have come to {tenth(total.adjusted)} of 100.</p>
+            <p class="muted">Points of a hundred of {whose(names[0]!)} chance to win, estimated {total.learnt ? 'by a small network: trust the course more than a figure, least of all in the last turns' : 'from what units are worth: these rules have no learnt judge yet'}.</p>
+            <p class="big">{favoured} had the better luck: it was worth {tenth(Math.abs(total.luck))} points (up to {tenth(total.chance)} are usual). Without it, {whose(names[0]!)} chance would stand at {tenth(total.adjusted)} of 100.</p>
             <Chart rows={rows} turning={turning} names={names} show={show} />
             {turning.length > 0 && <p class="muted">Numbered: where the battle turned. Square: dice; diamond: a choice.</p>}
             <div class="two">
-                <div><h3>The rolls that mattered <span class="muted">beyond what was to be expected</span></h3><ul>{back.rolls.slice(0, 6).map((item) => line(row(item), ''))}</ul></div>
+                <div><h3>The rolls that mattered <span class="muted">beyond what was to be expected</span></h3><ul>{back.rolls.slice(0, 6).map((item) => line(row(item), ''))}{back.cards.slice(0, 3).map((item) => line(row(item), '', row(item).cards))}</ul></div>
                 <div><h3>The costliest choices</h3>
                     {costly.length > 0 && <ul>{costly.slice(0, 6).map((r) => line(r, r.better?.words ?? ''))}</ul>}
-                    {graded && <p class="muted" role="status">{graded.total.sides.map((s, i) => `${names[i]}: ${s.graded} choices graded, ${costly.filter((r) => r.side === i + 1).length} surely cost something`).join('; ')}. Each was played on against five others with the same {LUCKS} lucks; what may be chance is not named.</p>}
+                    {graded && <p class="muted" role="status">{graded.total.sides.map((s, i) => `${names[i]}: ${s.graded} choices graded, ${costly.filter((r) => r.side === i + 1).length} surely cost something`).join('; ')}. Each was compared with five other orders on the same {LUCKS} sets of dice; what may be chance is left out.</p>}
                     {going ? <p><progress max={graded?.of ?? 1} value={graded?.next ?? 0} aria-label="Orders graded" /> <button class="btn" onClick={() => (stop.current = true)}>Stop</button></p>
                         : (!graded || graded.next < graded.of) && <button class="btn" onClick={grade}>{graded ? 'Grade the rest' : 'Grade the choices'}</button>}</div>
             </div>
@@ -81,7 +81,7 @@ const costs = (row: LookedBack): boolean => !!row.better && (row.cost ?? 0).toFi
 /* Says what the choice cost or the dice gave. */
 function verdictOf(row: LookedBack): string {
     const half = within(wide(row));
-    if (row.cost === undefined) return row.dice > 0 ? `The dice gave ${signed(row.luck)}.` : '';
+    if (row.cost === undefined) return (row.dice > 0 ? `The dice gave ${signed(row.luck)}. ` : '') + (row.cards ? `The card drawn then gave ${signed(row.cards)}.` : '');
     if (!costs(row)) return 'Nothing better was found.';
     return `Played on, it costs ${tenth(row.cost)}${half}${surely(row) || !half ? '' : ': that may be chance'}.`;
 }
@@ -99,8 +99,8 @@ function Review({ battle, does, shell, row, ended, beside, show, close }: Seen &
             <p class="big" role="status">Played: {row.given?.words ?? 'sealed orders of both'}. {costs(row) && <>Better: {inTenths(row.better!.words)}. </>}<b>{verdictOf(row)}</b></p>
             <div class="board">{seen && <Table field={battle.field} state={seen.state} viewer={row.side as 1 | 2} subjects={NOBODY} targets={NOBODY} concerned={NOBODY} selection={[]} ghosts={[]} overlays={seen.overlays} traces={[]} rulers={[]}
                 switches={{ grid: 0, names: true, marks: true, zones: false, ruler: false, magnify: false }} rotation={battle.rotation} look={null} placing={null} onWish={() => undefined} onSelect={() => undefined} onPick={() => undefined} onMeasure={() => undefined} onHover={() => undefined} />}</div>
-            <table class="counts n"><tbody><tr>{chance(`${whose(battle.sideName(1))} chance before`, row.before)}{row.dice > 0 && chance(`to be expected after it${row.exact ? '' : ' (sampled)'}`, row.expected)}{chance(row.dice > 0 ? 'after the dice' : ended ? 'the result' : 'after it', row.after)}</tr></tbody></table>
-            {row.dice === 0 && <p class="muted">{ended ? 'It ended the battle without dice: the last figure is the result, the one before it was an estimate.' : 'No dice fell: both figures are estimates of the position.'}</p>}
+            <table class="counts n"><tbody><tr>{chance(`${whose(battle.sideName(1))} chance before`, row.before)}{row.dice > 0 && chance(`to be expected after it${row.exact ? '' : ' (sampled)'}`, row.expected)}{row.dice > 0 && row.cards !== undefined && chance('after the dice', row.after - row.cards)}{chance(row.cards !== undefined ? 'after the card' : row.dice > 0 ? 'after the dice' : ended ? 'the result' : 'after it', row.after)}</tr></tbody></table>
+            {seen?.fell.map((line) => <p>{inTenths(line)}</p>)}{row.dice === 0 && !row.drawn && <p class="muted">{ended ? 'It ended the battle without dice: the last figure is the result, the one before it was an estimate.' : 'No dice fell: both figures are estimates of the position.'}</p>}
             <div class="row"><button class="btn primary" onClick={() => void does.fromStep(row.item - 1).then((b) => shell.playOn(b), (error: unknown) => does.fail(error))}>Try it yourself from here</button>{([['Earlier', -1], ['Later', 1]] as const).map(([words, by]) => { const to = beside(by); return <button class="btn" disabled={!to} onClick={() => to && show(to)}>{words}</button>; })}<button class="btn" onClick={close}>Back to the end</button></div>
         </dialog>
     );

@@ -29,7 +29,7 @@ function pictured(shown: OddsShown): OddsChange | null {
 }
 
 /* Tells whether a line is news; that a unit certainly moves is drawn already. */
-const news = (line: string): boolean => !/: moves: certain$/.test(line);
+const news = (line: string): boolean => !/: ends elsewhere: certain$/.test(line);
 
 const marches = (shown: OddsShown): boolean => shown.line.some((order) => order.entries.some((entry) => entry.motion || entry.route));
 
@@ -99,7 +99,7 @@ function Bars({ change, gone, fell }: { change: OddsChange; gone: OddsChange | n
     const lost = gone?.values.filter(([v]) => v !== 0) ?? [];
     return (
         <figure class="chart">
-            <figcaption>{nameOf(change)}: {change.what.replace(/_/g, ' ')} added{lost.length > 0 && <b> · gone {lost.map(([, c]) => `${chanceShort(c)} ${chancePercent(c)}`).join(', ')}</b>}</figcaption>
+            <figcaption>{nameOf(change)}: {low < 0 && 'change of '}{change.what.replace(/_/g, ' ')}{low < 0 || ' added'}{lost.length > 0 && <b> · gone {lost.map(([, c]) => `${chanceShort(c)} ${chancePercent(c)}`).join(', ')}</b>}</figcaption>
             <div class="bars" style={{ gridTemplateColumns: `repeat(${all.length},1fr)` }}>
                 {all.map((v) => {
                     const chance = values.get(v) ?? '0', p = chanceNumber(chance);

@@ -14,7 +14,7 @@ function byCard(battle: Shown, side: number, units: Unit[]) {
         const members = units.filter((u) => card.units.includes(u.number) && !claimed.has(u));
         for (const u of members) claimed.add(u);
         const name = `${card.label}: ${card.live ? 'its card is up' : card.turned ? 'done' : 'card to come'}`;
-        return { name, short: members.length > 1 ? name : card.turned && !card.live ? `${card.label} ✓` : card.label, live: card.live, members };
+        return { name, short: card.turned && !card.live ? `${card.label} ✓` : card.label, live: card.live, members };
     });
 }
 

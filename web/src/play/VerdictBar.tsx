@@ -6,7 +6,7 @@ import { mayConfirm } from '../shown/offers';
 import { ALL_WRITTEN, allWritten } from '../shown/proposed';
 import { reasonOf, refusal } from '../shown/reason';
 import { thousandth } from '../shown/motion';
-import { capital, plainly, withoutRules } from '../shown/names';
+import { capital, inTenths, plainly, withoutRules } from '../shown/names';
 import { entryWords } from '../shown/entry';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -51,7 +51,7 @@ function EndingBar({ battle, does, ending }: Seen & { ending: Ending }) {
                 {drawn ? <button class="btn primary" disabled={!mayConfirm(battle)} onClick={() => void does.confirm()}>Confirm it <kbd>↵</kbd></button>
                     : ending.who.length > 0 && <button class="btn primary" onClick={() => void does.showIdle()}>Show them <kbd>↵</kbd></button>}
                 {drawn ? <button class="btn" onClick={() => void does.putDown()}>Put it down <kbd>Esc</kbd></button>
-                    : <button class="btn" onClick={() => void does.end()}>End anyway <kbd>⇧↵</kbd></button>}
+                    : <button class="btn" onClick={() => void does.end()}>{battle.decision?.sealed ? 'Seal it' : 'End'} anyway <kbd>⇧↵</kbd></button>}
             </span>
         </div>
     );
@@ -69,13 +69,14 @@ function LaidBar({ battle, does, laid }: Seen & { laid: Draft }) {
 
 /* Returns the verdict on the order in hand, and what is left of its allowance. */
 function sentence(battle: Shown): string {
-    const { entry, verdict, also, offer, line } = battle.draft!;
+    const { base, entry, verdict, also, offer, line, moves } = battle.draft!;
     if (line) return lineWords(battle, line);
     if (entry.kind === battle.decision?.done?.kind && offer.slots.length === 0) return `It ends “${battle.decision.title}”.`;
     const together = also.length > 0 ? ` (with ${also.map((e) => offer.ref && e[offer.ref]).join(', ')})` : '';
     const words = entryWords(battle, entry) + together, cost = verdict?.cost;
     const left = cost ? `; ${thousandth(cost.total - cost.used)}${cost.unit === 'length' ? ` ${battle.field.mark}` : ''} left of ${cost.total}` : '';
-    return capital(words) + left + (verdict?.text ? `. ${verdict.text.replace(/\.$/, '')}.` : '.');
+    const met = moves.map((m) => (m.words && m.entry! >= base.length ? ` ${m.words}` : '')).join('');
+    return capital(words) + left + (verdict?.text ? `. ${verdict.text.replace(/\.$/, '')}.` : '.') + inTenths(met);
 }
 
 /* Returns the immediate consequences of the order, for the enemy and the player. */

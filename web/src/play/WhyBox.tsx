@@ -20,7 +20,7 @@ function Shown({ battle, does, shown }: Seen & { shown: WhyShown }) {
     const lines = text.split('\n').map((line) => line.trim()).filter((line) => {
         const again = said.has(line) || (rule && line.includes(rule.statement)) || (shown.verdict?.text && line.endsWith(shown.verdict.text));
         said.add(line);
-        return line && !again;
+        return line && line !== 'Yes' && !again;
     });
     const words = lines.filter((line) => !FIGURES.test(line)), figures = lines.filter((line) => FIGURES.test(line));
     return (

@@ -25,6 +25,12 @@ export function stepWords(
     return 'about turn';
 }
 
+/* A leader has no front: only how far he rides is told. */
+const motionWords = (world: World, { body, motion = [] }: Entry): string[] =>
+    motion.flatMap((step) =>
+        body === undefined ? stepWords(world, step) : step[0] === 'march' ? `${step[2]} ${world.field.mark}` : [],
+    );
+
 export function entryWords(world: World, entry: Entry): string {
     const who = entry.unit ?? entry.command ?? entry.body;
     const row = world.ruleset.orders.find((o) => o.name === entry.kind),
@@ -37,7 +43,7 @@ export function entryWords(world: World, entry: Entry): string {
             : `${entry.number}${world.decision?.offers.some((o) => o.kind === entry.kind && o.slots.some((slot) => slot.measures)) ? ` ${world.field.mark}` : ''}`,
         entry.form ? `${entry.form[0]} by ${entry.form[1]}` : '',
         entry.at ? `at ${entry.at.join(', ')}` : '',
-        ...(entry.motion ?? []).map((step) => stepWords(world, step)),
+        ...motionWords(world, entry),
         entry.sequence?.join(', ') ?? '',
         entry.members?.join(', ') ?? '',
         entry.then?.choice ? `${entry.then.choice} on the signal` : '',

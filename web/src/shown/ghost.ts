@@ -3,7 +3,11 @@ import type { Move, Verdict } from '../engine/protocol';
 import type { Corners, Ghost, Point, Ref, Tone } from '../table/contract';
 
 export function ghostOf(ref: Ref, move: Move, target: Ref | undefined, verdict: Verdict | null): Ghost {
-    const refused = verdict?.answer === 'no' ? { stop: move.stop ? move.travel : undefined, reason: verdict.text } : {};
+    const { stop } = move,
+        refused = verdict?.answer === 'no',
+        stops = refused
+            ? { stop: stop ? move.travel : undefined, reason: verdict.text }
+            : stop && { corners: stop.corners as Corners, heading: stop.heading, wanted: move.to.corners as Corners };
     return {
         unit: ref,
         tone: toneOf(verdict),
@@ -12,7 +16,7 @@ export function ghostOf(ref: Ref, move: Move, target: Ref | undefined, verdict: 
         heading: move.to.heading,
         path: move.points as Point[],
         target,
-        ...refused,
+        ...stops,
     };
 }
 
