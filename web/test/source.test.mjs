@@ -49,11 +49,11 @@ test('no source of the engine prints or reads a floating-point number by a forma
     assert.ok(printsFloat('printf("%5.1f %%")') && !printsFloat('printf("5 %% fewer")'));
 });
 
-// Limits without the page's fonts: 391 kB with one ruleset, 641 kB with all five; with fonts everything stays under 725 kB (weight.test.mjs).
+// Limits without the page's fonts: 392.5 kB with one ruleset, 642.5 kB with all five; with fonts everything stays under 727 kB (weight.test.mjs).
 // Sizes are counted as compressed by Brotli, which browsers accept over TLS and from this machine.
-const LIMIT = 391_000, RULESET = 62_500;
+const LIMIT = 392_500, RULESET = 62_500;
 
-test('page and engine weigh at most 391 kB compressed, and 62.5 kB more for each further ruleset', () => {
+test('page and engine weigh at most 392.5 kB compressed, and 62.5 kB more for each further ruleset', () => {
     const further = readdirSync(join(root, 'src/rules')).filter((name) => existsSync(join(root, 'src/rules', name, `${name}.c`))).length - 1;
     const weights = ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm'].map((name) => [name, readFileSync(join(root, 'build/page', `${name}.br`)).length]);
     const sum = weights.reduce((total, [, bytes]) => total + bytes, 0);
