@@ -81,6 +81,11 @@ $(BUILD)/src/draw/%.o: private CPPFLAGS += $(CAIRO_CFLAGS)
 # for #include "drill/drill.h" and "support/..."
 $(BUILD)/tests/%.o $(BUILD)/bench/%.o: private CPPFLAGS += -Itests -Ibench
 
+# Tests are compiled faster than the library that they test.
+ifeq ($(O),-O2)
+$(addsuffix .o,$(TESTS) $(RUNS)): private O := -O1
+endif
+
 $(BUILD)/flags: FORCE
 	$(call keep_words,$(CC) $(CPPFLAGS) $(CFLAGS_ALL))
 $(BUILD)/cli.flags: FORCE

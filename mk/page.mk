@@ -70,7 +70,7 @@ $(DRILL_WASM): $(WASM_TESTED_OBJ) $(WASM_OWN_OBJ) $(WASM_BUILD)/tests/support/re
 	$(call say,WASM-LINK,$@)$(WASM_MODULE)
 page-drill: $(DRILL_PAGE)/index.html
 $(DRILL_PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(DRILL_WASM) $(wildcard tests/drill/scenarios/drill/*.json)
-	$(call say,PAGE,$(@D))cd web && node build.mjs --module=../$(DRILL_WASM) --out=../$(DRILL_PAGE) --scenarios=../tests/drill/scenarios
+	$(call say,PAGE,$(@D))cd web && node build.mjs --module=../$(DRILL_WASM) --out=../$(DRILL_PAGE) --draft --scenarios=../tests/drill/scenarios
 
 # ------------------------------------------------------------------ play
 # At a terminal, `make play` serves the table for a browser; when its input is a file or a pipe, it plays those orders here.

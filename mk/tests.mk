@@ -9,17 +9,18 @@
 # A test program without arguments is quick and prints `N passed, N failed`; long runs need an argument.
 QUICK_RUNS := $(filter-out %/run_hash,$(RUNS))
 # These take longest, so they are started first.
-SLOW_UNITS := $(addprefix %/,run_conformance run_memory)
+SLOW_UNITS := $(addprefix %/,run_conformance)
+# Units for `make prove`: they take half a minute each.
+LONG_UNITS := $(addprefix %/,test_general run_memory)
 node_test = node --test $(sort $(wildcard $(1)))
 page_tests = $(foreach name,$(1),'page/$(name)=SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/$(name).test.mjs')
 PAGE_FILES := $(patsubst web/test/%.test.mjs,%,$(sort $(wildcard web/test/*.test.mjs)))
 
 UNITS = $(filter $(SLOW_UNITS),$(QUICK_RUNS)) $(TESTS) $(filter-out $(SLOW_UNITS),$(QUICK_RUNS))
-QUICK = $(UNITS) 'casebook=$(PROGRAM) casebook' 'exam=$(PROGRAM) casebook exam/met' $(TREE_CHECKS)
+QUICK = $(filter-out $(LONG_UNITS),$(UNITS)) 'casebook=$(PROGRAM) casebook' 'exam=$(PROGRAM) casebook exam/met' $(TREE_CHECKS)
 
 # Checks of the sources alone.
 TREE_CHECKS = \
-    'headers=tools/check/headers.sh "$(CC)"' \
     'format=tools/check/format.sh' \
     'libraries=tools/check/libraries.sh' \
     'unused=node tools/check/unused.mjs' \
@@ -42,47 +43,33 @@ TREE_CHECKS = \
     'options=node tools/check/options.mjs' \
     'neutral=tools/check/neutral.sh'
 
-# Journeys through the page: a first evening, whole battles by mouse, finger, keys and words, nothing lost, the server.
+# Journeys through the page: guided battles, a whole battle by finger and one in words, lessons, the server, what the page weighs.
 # The longest come first, so that no long test starts last.
-JOURNEYS := $(foreach name,whole refusals keep words lessons learn trees serve source flow,$(filter $(name),$(PAGE_FILES)))
-SANITIZED_BUILD := build/gcc-O1-address-undefined
-SANITIZED_MAKE = $(MAKE) -s $(AGAIN) SAN=address$(comma)undefined CC=gcc O=-O1 BUILD=$(SANITIZED_BUILD)
+JOURNEYS := $(foreach name,whole lessons trees serve source flow,$(filter $(name),$(PAGE_FILES)))
+# A server as its users meet it; hostile clients, several servers and long waits are in `make prove`.
+SERVER_JOURNEYS := $(addprefix tests/serve/,$(addsuffix .test.mjs,play table texts join clock standing))
+# Without optimisation: what is compiled only to be checked takes half the time to compile, and finds the same.
+SANITIZED_BUILD := build/gcc-O0-address-undefined
+SANITIZED_VARIANT = SAN=address$(comma)undefined CC=gcc O=-O0 BUILD=$(SANITIZED_BUILD)
 SANITIZED = $(addprefix $(SANITIZED_BUILD)/,sandtable tests/run_corpus tests/run_structure)
-STAGES = \
-    '!build=$(MAKE) -s $(AGAIN) all $(if $(SAN),,shared) tests runs benches $(WASM)' \
-    '!page build=$(MAKE) -s $(AGAIN) page && $(MAKE) -s $(AGAIN) page-drill'
+STAGES = '!build=$(MAKE) -s $(AGAIN) tested'
+PROVE_STAGES = $(STAGES) '!more builds=$(MAKE) -s $(AGAIN) page-drill benches $(WASM)'
 TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
     'sessions=tools/check/sessions.sh $(PROGRAM)' \
-    'readings=node tools/check/readings.mjs $(PROGRAM)' \
     'rule tables=node tools/docs/rule_tables.mjs --check' \
     'figures=node tools/docs/figures.mjs $(PROGRAM) --check' \
     'documents=tools/check/documents.sh $(PROGRAM)' \
-    'figures self-test=node tools/docs/figures.mjs --self-test' \
-    'luck self-test=node tools/docs/luck.mjs --self-test' \
-    'players self-test=node tools/docs/players.mjs --self-test' \
     'questions=node tools/docs/questions.mjs $(PROGRAM) --check' \
-    'questions self-test=node tools/docs/questions.mjs --self-test' \
-    'bots=tools/check/bots.sh $(PROGRAM)' \
-    'escapes=SANDTABLE=$(PROGRAM) $(call node_test,tests/cli/*.test.mjs)' \
     'protocol=SANDTABLE=$(PROGRAM) $(call node_test,tests/protocol/*.test.mjs)' \
     $(if $(SAN),,'python=tools/check/python.sh $(SHARED) $(VERSION) $(BUILD)/python') \
-    'game server=SANDTABLE=$(PROGRAM) $(call node_test,tests/serve/*.test.mjs)' \
-    'game server over PostgreSQL=SANDTABLE=$(PROGRAM) node tests/serve/postgres.mjs' \
+    'server=SANDTABLE=$(PROGRAM) node --test $(SERVER_JOURNEYS)' \
     'simulate=tools/check/simulate.sh $(PROGRAM)' \
-    'match engines=tools/check/match_engines.sh $(PROGRAM)' \
-    $(if $(and $(shell command -v mpirun),$(shell command -v $(MPICC))),'mpi=$(MAKE) -s mpi && tools/check/mpi.sh $(PROGRAM) $(MPI_PROGRAM)') \
-    'install=tools/check/install.sh "$(CC)"' \
-    'attacks on records=node tools/check/attack.mjs $(PROGRAM)' \
     'node 18=tools/check/node18.sh' \
     'page types=web/node_modules/.bin/tsc --noEmit -p web' \
-    'page flow self-test=node tools/check/page_flow.mjs --self-test' \
     'page flow=node tools/check/page_flow.mjs' \
     'page style=npm run --silent --prefix web style' \
-    $(if $(SAN),,'sixth ruleset=$(MAKE) -s $(AGAIN) -C examples/sixth-ruleset BUILD=$(BUILD) test') \
     'plain=tools/check/plain.sh $(PLAIN_PROGRAM)' \
     $(if $(SAN),,'symbols=tools/check/symbols.sh $(BUILD)/lib.list $(SHARED) $(STATIC)') \
-    'npm package=$(MAKE) -s $(AGAIN) $(NPM_PACKAGE)/package.json && NPM_PACKAGE=$(NPM_PACKAGE) $(call node_test,js/test/*.test.mjs)' \
-    'wasm module=SANDTABLE_WASM=$(WASM) $(call node_test,tests/wasm/*.test.mjs)' \
     'drill sessions=tools/check/sessions.sh $(DRILL_PROGRAM) tests/drill/terminal.txt' \
     $(if $(SAN),,$(foreach run,run_corpus run_structure,'sanitized $(run)=$(SANITIZED_BUILD)/tests/$(run)') \
         'sanitized casebook=$(SANITIZED_BUILD)/sandtable casebook')
@@ -91,13 +78,29 @@ TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
 PROVE = \
     'same hashes everywhere=$(MAKE) -s $(AGAIN) check-hashes' \
     $(call page_tests,$(filter-out weight screens names $(JOURNEYS),$(PAGE_FILES))) \
+    'whole battles by every hand=BATTLES=all SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/whole.test.mjs' \
     'every screen at every size=SCREENS=all SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/screens.test.mjs' \
     'names on every map=NAMES=all SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/names.test.mjs' \
     'lessons with 50 seeds=LESSON_SEEDS=50 node --test --test-reporter=tap web/test/lessons.test.mjs' \
     'page of one ruleset=$(MAKE) -s $(AGAIN) page-one && SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/weight.test.mjs' \
-    $(if $(SAN),,'sanitized units=$(SANITIZED_MAKE) ONLY= check-unit') \
+    $(if $(SAN),,'sanitized units=$(MAKE) -s $(AGAIN) $(SANITIZED_VARIANT) ONLY= check-unit') \
     'other compiler=$(MAKE) -s $(AGAIN) SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 ONLY= all tests runs check-unit' \
+    'conformance=$(BUILD)/tests/run_conformance --battles 40' \
+    'attacks on records=node tools/check/attack.mjs $(PROGRAM)' \
     'reasons=$(BUILD)/tests/run_reasons 2000' \
+    $(filter $(LONG_UNITS),$(TESTS) $(RUNS)) \
+    'headers=tools/check/headers.sh "$(CC)"' \
+    'readings=node tools/check/readings.mjs $(PROGRAM)' \
+    'bots=tools/check/bots.sh $(PROGRAM)' \
+    'escapes=SANDTABLE=$(PROGRAM) $(call node_test,tests/cli/*.test.mjs)' \
+    'game server=SANDTABLE=$(PROGRAM) node --test $(filter-out $(SERVER_JOURNEYS),$(sort $(wildcard tests/serve/*.test.mjs)))' \
+    'game server over PostgreSQL=SANDTABLE=$(PROGRAM) node tests/serve/postgres.mjs' \
+    'match engines=tools/check/match_engines.sh $(PROGRAM)' \
+    $(if $(and $(shell command -v mpirun),$(shell command -v $(MPICC))),'mpi=$(MAKE) -s mpi && tools/check/mpi.sh $(PROGRAM) $(MPI_PROGRAM)') \
+    'install=tools/check/install.sh "$(CC)"' \
+    $(if $(SAN),,'sixth ruleset=$(MAKE) -s $(AGAIN) -C examples/sixth-ruleset BUILD=$(BUILD) test') \
+    'npm package=$(MAKE) -s $(AGAIN) $(NPM_PACKAGE)/package.json && NPM_PACKAGE=$(NPM_PACKAGE) $(call node_test,js/test/*.test.mjs)' \
+    'wasm module=SANDTABLE_WASM=$(WASM) $(call node_test,tests/wasm/*.test.mjs)' \
     $(if $(SAN),,'strangers=tools/docs/strangers.sh $(BUILD) --check') \
     $(if $(SAN),,'threads=$(MAKE) -s $(AGAIN) threads') \
     $(SELF_TESTS)
@@ -108,6 +111,8 @@ SELF_TESTS = \
     'symbols self-test=tools/check/symbols.sh --self-test "$(CC)"' \
     $(foreach checker,arrows format names neutral parameters,'$(checker) self-test=tools/check/$(checker).sh --self-test') \
     $(foreach checker,options tour unused,'$(checker) self-test=node tools/check/$(checker).mjs --self-test') \
+    $(foreach document,figures luck players questions,'$(document) self-test=node tools/docs/$(document).mjs --self-test') \
+    'page flow self-test=node tools/check/page_flow.mjs --self-test' \
     'node 18 self-test=tools/check/node18.sh --self-test' \
     'layout self-test=tools/check/layout.sh "$(CC)" --self-test'
 
@@ -132,13 +137,17 @@ quick: all tests runs
 #? make test prove that it works for a user; last line: N passed, N failed (ONLY=WORD, JOBS=N)
 test:
 	@tools/bootstrap.sh test
-	@$(RUN_TESTS) $(BUILD)/log $(STAGES) $(if $(SAN),,'!sanitizers build=$(MAKE) -s $(AGAIN) sanitized') $(TEST)
+	@$(RUN_TESTS) $(BUILD)/log $(STAGES) $(TEST)
 #? make prove run the rest: whole page, other compilers, sanitizers over everything, tests of the tests; an hour (ONLY=WORD)
 prove:
 	@tools/bootstrap.sh test
-	@$(RUN_TESTS) --from $(PROVE_FROM) $(if $(PROVE_SECONDS),--seconds $(PROVE_SECONDS)) $(BUILD)/log $(STAGES) $(PROVE)
+	@$(RUN_TESTS) --from $(PROVE_FROM) $(if $(PROVE_SECONDS),--seconds $(PROVE_SECONDS)) $(BUILD)/log $(PROVE_STAGES) $(PROVE)
+# Everything that `make test` needs, in one make, so that links and scripts run beside compilers.  The page comes first: it takes longest.
+.PHONY: tested
+tested: $(PAGE)/index.html all tests runs $(if $(SAN),,shared sanitized)
 sanitized:
-	@$(SANITIZED_MAKE) $(SANITIZED)
+	@$(MAKE) -s --no-print-directory $(SANITIZED_VARIANT) $(SANITIZED)
+#? make tested build everything that `make test` needs
 #? make screens check every screen of the page at every window size for boxes that overlap, are cut off or scroll sideways
 .PHONY: screens
 screens: program page

@@ -25,7 +25,7 @@ enum { SCENES_MAX = 64, TEXT_ROOM = 1 << 18, OPTIONS_MAX = 64, GAMES_ONE_IN = 4 
 #ifdef __SANITIZE_ADDRESS__
 enum { FEW_BATTLES = 24 };
 #else
-enum { FEW_BATTLES = 40 };
+enum { FEW_BATTLES = 12 };
 #endif
 
 typedef struct {

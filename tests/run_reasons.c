@@ -1,6 +1,6 @@
 /* run_reasons.c - tests that a refusal names the rule that really sets the limit.
  *
- *   run_reasons [REFUSALS [SEED [RULESET]]]         400 of every ruleset unless told
+ *   run_reasons [REFUSALS [SEED [RULESET]]]         150 of every ruleset unless told
  *
  * Random battles are played by suggested orders. At each decision, marches and distances are made longer until they are
  * refused. A refusal with a limit is tested further. The limit must be legal, exactly and rounded down to the figure
@@ -19,7 +19,7 @@
 #include "support/orders_to_try.h"
 #include "support/scenes.h"
 
-enum { REFUSALS = 400, SCENES_MAX = 32, SHOWN = 3, TRIES = 12, DECISIONS_MOST = 400, TEXT_ROOM = 1 << 18, TENTH = 100 };
+enum { REFUSALS = 150, SCENES_MAX = 32, SHOWN = 3, TRIES = 12, DECISIONS_MOST = 400, TEXT_ROOM = 1 << 18, TENTH = 100 };
 
 #define QUESTIONS(X)                                                                                                   \
     X(LIMIT, "the limit is allowed")                                                                                   \

@@ -1,5 +1,6 @@
 // Bundles the page into build/page/ and, with --single, into one HTML file that contains everything.
-// usage: node build.mjs --module=PATH [--out=DIR] [--single=FILE] [--scenarios=DIR] [--ruleset=ID]     --ruleset: a page with only this ruleset
+// usage: node build.mjs --module=PATH [--out=DIR] [--single=FILE] [--scenarios=DIR] [--ruleset=ID] [--draft]
+// --ruleset: a page with only this ruleset; --draft: made in seconds, neither minified further nor compressed, for tests
 import { build } from 'esbuild';
 import { minify } from 'terser';
 import { spawnSync } from 'node:child_process';
@@ -16,7 +17,7 @@ const out = option('out', join(root, 'build/page'));
 const module = option('module', join(root, 'build/wasm/sandtable.wasm'));
 const single = option('single', '');
 const battles = option('scenarios', join(root, 'scenarios')); // DIR/<ruleset>/*.json
-const only = option('ruleset', '');
+const only = option('ruleset', ''), draft = process.argv.includes('--draft');
 
 const common = { bundle: true, minify: true, target: 'es2022', logLevel: 'warning', legalComments: 'none', charset: 'utf8' };
 const jsx = { jsx: 'automatic', jsxImportSource: 'preact' };
@@ -71,7 +72,7 @@ await build({ ...common, ...jsx, entryPoints: { apart: join(here, 'src/apart/Apa
 await build({ ...common, entryPoints: { apart: join(here, 'src/apart/apart.css'), bench: join(here, 'src/bench/bench.css') }, outdir: out });
 /* terser makes scripts a thirtieth smaller than esbuild alone does. */
 const app = join(out, 'app.js'), apart = join(out, 'apart.js'), bench = join(out, 'bench.js');
-for (const script of [app, apart, bench]) await writeFile(script, (await minify(await readFile(script, 'utf8'), { compress: { passes: 3, inline: 0, comparisons: false, keep_fargs: false, unsafe_arrows: true }, toplevel: true, ecma: 2020 })).code);
+if (!draft) for (const script of [app, apart, bench]) await writeFile(script, (await minify(await readFile(script, 'utf8'), { compress: { passes: 3, inline: 0, comparisons: false, keep_fargs: false, unsafe_arrows: true }, toplevel: true, ecma: 2020 })).code);
 await build({ ...common, entryPoints: { worker: join(here, 'src/engine/worker.ts') }, outdir: out, format: 'iife' });
 const fonts = await allCut();
 for (const [file, bytes] of fonts) await writeFile(join(out, file), bytes);
@@ -100,7 +101,7 @@ const gzipped = async (path) => {
     const { status, stdout } = spawnSync('zopfli', ['-c', '--i15', path], { maxBuffer: 1 << 26 });
     return status === 0 && stdout.length > 0 ? stdout : gzipSync(await readFile(path), { level: 9 });
 };
-for (const name of ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json', 'apart.js', 'apart.css', 'bench.js', 'bench.css', 'sw.js', 'icon.svg', 'manifest.webmanifest'])
+if (!draft) for (const name of ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json', 'apart.js', 'apart.css', 'bench.js', 'bench.css', 'sw.js', 'icon.svg', 'manifest.webmanifest'])
     await writeFile(join(out, `${name}.gz`), await gzipped(join(out, name))), await writeFile(join(out, `${name}.br`), brotli(await readFile(join(out, name))));
 
 if (single) {

@@ -30,10 +30,13 @@ sand_error sand_captain_create(const sand_field *field, sand_room *room, const s
                                sand_captain **out)
 {
     const sand_line_limits few = { .ends = ENDS };
-    sand_captain *captain = sand_memory_zeroed(1, sizeof *captain);
+    sand_captain *captain = sand_memory_allocate(sizeof *captain);
     if (!captain) return SAND_ERROR_MEMORY;
-    captain->notes = captain->expected.room = room;
-    for (size_t i = 0; i < SAND_SIDES; i++) captain->between[i].room = room;
+    memset(captain, 0, offsetof(sand_captain, future));
+    for (size_t i = 0; i < SAND_FUTURES; i++) memset(&captain->future[i], 0, offsetof(sand_future, entries));
+    for (size_t i = 0; i < SAND_SIDES; i++) sand_ai_ideas_init(&captain->between[i], room);
+    sand_ai_ideas_init(&captain->expected, room);
+    captain->notes = room;
     captain->nodes = limits->nodes ? limits->nodes : NODES;
     const sand_judge_weights *weights = field->rules->tables.weights;
     captain->futures = weights != NULL && weights->futures > 0 ? (size_t)weights->futures : 1;

@@ -31,8 +31,6 @@ struct sand_captain {
     sand_room *notes;   /* the player's own room, where rulesets remember their answers */
     sand_battle *world; /* the view with its gaps filled */
     sand_battle *play;  /* a copy that is played on */
-    sand_ideas between[SAND_SIDES], expected;
-    sand_future future[SAND_FUTURES]; /* the world of the first is `world` */
     size_t futures;
     int32_t turns; /* how many turns a future is played; 0: to the next decision of the same step */
     unsigned side;
@@ -44,9 +42,13 @@ struct sand_captain {
     double value[SAND_AI_ORDERS];       /* values found for the orders of the last choice */
     size_t looked, end;                 /* how many of them; the order that ends the step */
     double sum, chance;                 /* of the line being weighed */
-    sand_entry kept[2][SAND_AI_ORDERS]; /* sheets that are compared (wits.c) */
     uint32_t nodes;                     /* outcomes that may still be looked at */
     uint32_t cost;                      /* of the last choice: orders and outcomes looked at */
+    /* The rest is not all zero at first: entries are written before they are read, and to clear them would take longer
+     * than many a choice. */
+    sand_future future[SAND_FUTURES]; /* the world of the first is `world` */
+    sand_ideas between[SAND_SIDES], expected;
+    sand_entry kept[2][SAND_AI_ORDERS]; /* sheets that are compared (wits.c) */
 };
 
 /* How good a battle looks to its side, in thousandths of a unit. */

@@ -6,6 +6,12 @@
 
 #include <stdarg.h>
 
+void sand_ai_ideas_init(sand_ideas *ideas, sand_room *room)
+{
+    ideas->room = room;
+    ideas->list = (sand_order_list){ .orders = ideas->orders, .entries = ideas->entries };
+}
+
 size_t sand_ai_ideas_ask_some(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most)
 {
     SAND_ASSERT(most <= SAND_AI_ORDERS);

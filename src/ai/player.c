@@ -96,8 +96,9 @@ sand_error sand_ai_create(const sand_player *player, const sand_field *field, co
 {
     const sand_player_row *row = row_of(player);
     if (!row) return SAND_ERROR_UNKNOWN;
-    sand_ai *ai = sand_memory_zeroed(1, sizeof *ai);
+    sand_ai *ai = sand_memory_allocate(sizeof *ai);
     if (!ai) return SAND_ERROR_MEMORY;
+    memset(ai, 0, offsetof(sand_ai, ideas));
     ai->choose = row->choose;
     ai->field = field;
     if (limits) ai->limits = *limits;
@@ -111,7 +112,8 @@ sand_error sand_ai_create(const sand_player *player, const sand_field *field, co
         sand_ai_destroy(ai);
         return SAND_ERROR_MEMORY;
     }
-    ai->ideas.room = ai->more.room = ai->room;
+    sand_ai_ideas_init(&ai->ideas, ai->room);
+    sand_ai_ideas_init(&ai->more, ai->room);
     *out = ai;
     return SAND_OK;
 }

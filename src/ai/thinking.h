@@ -26,11 +26,12 @@ struct sand_ai {
     unsigned side;
     uint64_t seed;  /* of this choice */
     sand_text *why; /* or NULL */
-    sand_ideas ideas, more;
     sand_order answer;
-    sand_entry sheet[SAND_AI_ORDERS];
     sand_captain *captain; /* NULL unless the player is the captain */
     sand_colonel *colonel; /* NULL unless the player is the colonel */
+    /* The rest is not all zero at first. */
+    sand_ideas ideas, more;
+    sand_entry sheet[SAND_AI_ORDERS];
 };
 
 /* What a player who plays orders on may spend on a choice.  In the first round all orders are tried with `lucks` lucks;
@@ -65,6 +66,8 @@ sand_error sand_captain_create(const sand_field *field, sand_room *room, const s
                                sand_captain **out);
 void sand_captain_destroy(sand_captain *captain);
 
+/* Makes an empty list of ideas. */
+void sand_ai_ideas_init(sand_ideas *ideas, sand_room *room);
 /* Empties the ideas and asks the ruleset for new ones; returns how many there are. */
 size_t sand_ai_ideas_ask(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish);
 /* Adds at most `most` ideas; returns how many there are now. */

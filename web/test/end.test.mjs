@@ -125,10 +125,10 @@ test('luck and skill: chances, rolls and graded choices; grading can be stopped,
     const back = page.locator('.lookback');
     await back.locator('.course').waitFor();
     const told = await page.evaluate(() => window.sandtable.battle.ask('analyse', { lucks: 0 }));
-    assert.equal(Number((await back.locator('p.big').innerText()).match(/gave it ([\d.]+) of 100/)[1]), Math.round(Math.abs(told.total.luck) * 10) / 10);
+    assert.equal(Number((await back.locator('p.big').innerText()).match(/was worth ([\d.]+) points/)[1]), Math.round(Math.abs(told.total.luck) * 10) / 10);
     assert.match(await back.locator('.course').getAttribute('aria-label'), /turn 1: \d+, turn 2: \d+/);
     assert.equal(await back.locator('.turning').count(), Math.min(5, told.turns.length));
-    assert.equal(await back.locator('li').count(), Math.min(6, told.rolls.length));
+    assert.equal(await back.locator('li').count(), Math.min(6, told.rolls.length) + Math.min(3, told.cards.length));
     /* a bar stands on the line when the dice helped the first side and hangs from it when they did not, as long as they counted */
     const lucks = new Map();
     for (const r of told.rows) lucks.set(r.turn, (lucks.get(r.turn) ?? 0) + r.luck);
@@ -140,13 +140,13 @@ test('luck and skill: chances, rolls and graded choices; grading can be stopped,
     await back.getByRole('button', { name: 'Grade the choices' }).click();
     await back.getByRole('button', { name: 'Stop' }).click();
     await back.getByRole('button', { name: 'Grade the rest' }).click();
-    await back.getByText(/Each was played on/).waitFor();
+    await back.getByText(/Each was compared with/).waitFor();
     await back.getByRole('button', { name: /^(Stop|Grade)/ }).waitFor({ state: 'detached', timeout: 60000 });
     assert.match(await back.innerText(), /: \d+ choices graded, \d+ surely cost something/);
     for (const words of await back.locator('li', { hasText: 'better:' }).allInnerTexts()) {
         const [, cost, error] = words.match(/−([\d.]+)(?: ± ([\d.]+))?/);
         assert.ok(Number(cost) >= Number(error ?? 0), `${words}: what may cost nothing is not listed`);
-        assert.match(words, /^Turn \d+, (Parliament|The King): /, 'it says whose choice it was');
+        assert.match(words, /^(\d · )?Turn \d+, (Parliament|The King): /, 'it says whose choice it was');
         assert.doesNotMatch(words, /\d\.\d\d\d/);
     }
     /* a click anywhere on the course opens the order given there, with Earlier and Later */

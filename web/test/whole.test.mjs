@@ -1,5 +1,5 @@
 // Whole battles, from the start screen to the result: by touch, by keyboard alone, in text mode alone.  The test gives no order to the page's code:
-// what the page shows decides what is pressed next.
+// what the page shows decides what is pressed next.  `make test` plays one by touch and one in text mode, `make prove` (BATTLES=all) all of them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertNoFaults, newPage, open, serve, settled, start } from './browser.mjs';
@@ -8,7 +8,7 @@ let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
 after(async () => { await browser?.close(); await server?.stop(); });
 
-const MOST = 1200, EACH_STEP = 2;
+const MOST = 1200, EACH_STEP = 2, all = process.env.BATTLES === 'all';
 
 /* What the page shows the player: whose decision it is, what is in hand, what may be pressed. */
 const look = (page) => page.evaluate(async () => {
@@ -62,7 +62,7 @@ async function carriedByFinger(page, [x, y], by) {
 
 const tap = async (page, selector) => { const at = page.locator(selector).first(); await at.tap(); await settled(page); };
 
-for (const [rules, battle] of [[/command cards/i, 'A First Battle'], [/ten-card/, 'Lark Hill'], [/Punic/, 'Zama']]) test(`a whole battle by touch: ${battle}`, async (t) => {
+for (const [rules, battle] of [[/command cards/i, 'A First Battle'], [/ten-card/, 'Lark Hill'], [/Punic/, 'Zama']].slice(0, all ? 3 : 1)) test(`a whole battle by touch: ${battle}`, async (t) => {
     const page = await chosen(t, rules, battle, { hasTouch: true, isMobile: true, viewport: { width: 1180, height: 820 } });
     let carried = 0, shot = 0;
     const { n, result } = await playedOut(page, async (now, often) => {
@@ -80,7 +80,7 @@ for (const [rules, battle] of [[/command cards/i, 'A First Battle'], [/ten-card/
 
 /* ---- by keys alone ----------------------------------------------------------------------------------------------------------- */
 
-for (const [rules, battle] of [[/command cards/i, 'A First Battle'], [/Punic/, 'Trasimene']]) test(`a whole battle by keyboard alone: ${battle}`, async (t) => {
+for (const [rules, battle] of all ? [[/command cards/i, 'A First Battle'], [/Punic/, 'Trasimene']] : []) test(`a whole battle by keyboard alone: ${battle}`, async (t) => {
     const page = await chosen(t, rules, battle);
     await page.mouse.move(0, 0);
     let moved = 0, shot = 0;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-export async function engine(module = process.env.SANDTABLE_WASM ?? `${root}build/wasm/sandtable.wasm`) {
+export async function engine(module = process.env.SANDTABLE_WASM ?? `${root}build/wasm/page.wasm`) {
     const { instance } = await WebAssembly.instantiate(await readFile(module), {}), x = instance.exports;
     x._initialize();
     const handle = x.sandtable_create();
