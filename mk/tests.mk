@@ -43,7 +43,7 @@ TREE_CHECKS = \
     'options=node tools/check/options.mjs' \
     'neutral=tools/check/neutral.sh'
 
-# Journeys through the page: guided battles, a whole battle by finger and one in words, lessons, the server, what the page weighs.
+# Journeys through the page: a whole battle by finger, guided battles, text mode, the server.
 # The longest come first, so that no long test starts last.
 JOURNEYS := $(foreach name,whole lessons trees serve source flow,$(filter $(name),$(PAGE_FILES)))
 # A server as its users meet it; hostile clients, several servers and long waits are in `make prove`.
@@ -54,8 +54,9 @@ SANITIZED_VARIANT = SAN=address$(comma)undefined CC=gcc O=-O0 BUILD=$(SANITIZED_
 SANITIZED = $(addprefix $(SANITIZED_BUILD)/,sandtable tests/run_corpus tests/run_structure)
 STAGES = '!build=$(MAKE) -s $(AGAIN) tested'
 PROVE_STAGES = $(STAGES) '!more builds=$(MAKE) -s $(AGAIN) page-drill benches $(WASM)'
-TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
+TEST = $(call page_tests,$(JOURNEYS)) \
     'sessions=tools/check/sessions.sh $(PROGRAM)' \
+    $(QUICK) \
     'rule tables=node tools/docs/rule_tables.mjs --check' \
     'figures=node tools/docs/figures.mjs $(PROGRAM) --check' \
     'documents=tools/check/documents.sh $(PROGRAM)' \

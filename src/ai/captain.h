@@ -36,14 +36,14 @@ struct sand_captain {
     unsigned side;
     uint16_t subject[SAND_SUBJECTS]; /* units whose consequences are followed */
     size_t n_subjects;
-    uint16_t target;                    /* the only unit that they attack; 0: any */
-    bool ends;                          /* the step that is due is ended after the order that is weighed */
-    uint16_t step;                      /* the step that is due */
-    double value[SAND_AI_ORDERS];       /* values found for the orders of the last choice */
-    size_t looked, end;                 /* how many of them; the order that ends the step */
-    double sum, chance;                 /* of the line being weighed */
-    uint32_t nodes;                     /* outcomes that may still be looked at */
-    uint32_t cost;                      /* of the last choice: orders and outcomes looked at */
+    uint16_t target;              /* the only unit that they attack; 0: any */
+    bool ends;                    /* the step that is due is ended after the order that is weighed */
+    uint16_t step;                /* the step that is due */
+    double value[SAND_AI_ORDERS]; /* values found for the orders of the last choice */
+    size_t looked, end;           /* how many of them; the order that ends the step */
+    double sum, chance;           /* of the line being weighed */
+    uint32_t nodes;               /* outcomes that may still be looked at */
+    uint32_t cost;                /* of the last choice: orders and outcomes looked at */
     /* The rest is not all zero at first: entries are written before they are read, and to clear them would take longer
      * than many a choice. */
     sand_future future[SAND_FUTURES]; /* the world of the first is `world` */

@@ -1,5 +1,5 @@
 // Every screen at every size: nothing overlaps, no control or heading is cut off or out of reach, and nothing scrolls sideways.
-// `make test` looks at three sizes, `make prove` (SCREENS=all) at all of them, including windows zoomed to 200 %.
+// Three sizes unless SCREENS=all asks for all of them, including windows zoomed to 200 % (`make screens`, `make prove`).
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

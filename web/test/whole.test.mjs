@@ -1,5 +1,5 @@
 // Whole battles, from the start screen to the result: by touch, by keyboard alone, in text mode alone.  The test gives no order to the page's code:
-// what the page shows decides what is pressed next.  `make test` plays one by touch and one in text mode, `make prove` (BATTLES=all) all of them.
+// what the page shows decides what is pressed next.  `make test` plays one by touch, `make prove` (BATTLES=all) all of them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertNoFaults, newPage, open, serve, settled, start } from './browser.mjs';
@@ -106,7 +106,7 @@ for (const [rules, battle] of all ? [[/command cards/i, 'A First Battle'], [/Pun
 
 /* ---- in text mode, and for a screen reader -------------------------------------------------------------------------------------- */
 
-test('a whole battle in text mode alone', async (t) => {
+if (all) test('a whole battle in text mode alone', async (t) => {
     const page = await chosen(t, /command cards/i, 'A First Battle');
     await page.keyboard.press('t');
     const line = page.getByRole('textbox', { name: 'Order' });
