@@ -26,7 +26,7 @@ import type {
     Suggestion,
 } from '../engine/protocol';
 import type { Engine } from '../engine/client';
-import { orderOf } from '../shown/offers';
+import { has, orderOf } from '../shown/offers';
 import { entryOf } from '../shown/options';
 import { ALL_WRITTEN, allWritten, unwritten } from '../shown/proposed';
 import type { Ghost, Overlay, Phase, Point, Ref, Switches, Wish } from '../table/contract';
@@ -167,7 +167,9 @@ export class Battle extends Flow {
     putDownNow(): void {
         noteAdvance(this, false);
         putDown(this);
-        void this.inTurn(() => pickOnlyOffer(this));
+        /* cards are laid out anew: there is no other choice to show */
+        if (this.decision?.offers[0] && has(this.decision.offers[0], 'sequence'))
+            void this.inTurn(() => pickOnlyOffer(this));
     }
     take(suggestion: Suggestion): Promise<void> {
         return this.still(() => take(this, suggestion));
