@@ -56,3 +56,24 @@ test('order cards, and the odds of a planned charge against three answers of the
     assert.deepEqual(drawn.map(([letter]) => letter), ['B', 'C']);
     assert.ok(drawn[0][1] < drawn[1][1], 'he comes on towards the south, and falls back northwards');
 });
+
+test('a written order has choices for that unit alone, and a press changes no other', async (t) => {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.wait .other').getByRole('button', { name: 'By the Sword Divided' }).click();
+    await page.locator('.coach').waitFor();
+    await page.getByRole('button', { name: 'All as suggested' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.alts').length === 4);
+    await settled(page);
+    const written = () => page.evaluate(() => window.sandtable.battle.sheet.map((e) => [e.unit, e.choice]));
+    const rows = await page.locator('.alts').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('button')].map((b) => [b.innerText.replace(/^\w\s*/, ''), b.getAttribute('aria-pressed')])));
+    for (const [i, [unit, choice]] of (await written()).entries()) {
+        assert.deepEqual(rows[i].filter(([, pressed]) => pressed === 'true'), [[choice, 'true']], `${unit}: what is written is pressed`);
+        assert.equal(new Set(rows[i].map(([words]) => words)).size, rows[i].length, `${unit}: ${rows[i].map(([words]) => words)}`);
+    }
+    const before = await written();
+    await page.getByRole('group', { name: "What else Byron's Horse may be told" }).getByRole('button', { name: /hold/ }).click();
+    await settled(page);
+    assert.deepEqual(await written(), before.map(([unit, choice]) => [unit, unit === "Byron's Horse" ? 'hold' : choice]));
+});

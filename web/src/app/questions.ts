@@ -226,7 +226,7 @@ export async function loadSuggestions(flow: Flow): Promise<void> {
         async (ask) => {
             /* a list of targets names all of them */
             let found = await suggest(flow, ask, wish, offer && has(offer, 'body') ? MOST_TARGETS : 8);
-            found = await withMoves(flow, ask, found);
+            found = await withMoves(flow, ask, found, subject);
             found = await Promise.all(found.map(async (one) => ({ ...one, idle: await doesNothing(ask, one) })));
             /* a piece that cannot do this is offered its own other orders, never those of another piece */
             if (offer && found.length === 0 && subject !== undefined) {
@@ -244,11 +244,23 @@ export async function loadSuggestions(flow: Flow): Promise<void> {
     );
 }
 
-/* Where orders are sealed, each suggestion is drawn on the table. */
-const withMoves = (flow: Flow, ask: Ask, found: Suggestion[]): Promise<Suggestion[]> =>
+/* Where orders are sealed, each suggestion is drawn on the table. One for a piece may be a whole sheet, where every unit
+ * needs an order: what the sheet tells that piece is the suggestion. */
+const withMoves = (flow: Flow, ask: Ask, found: Suggestion[], ref: Ref | undefined): Promise<Suggestion[]> =>
     !flow.mustCollect
         ? Promise.resolve(found)
-        : Promise.all(found.map(async (one) => ({ ...one, moves: await movesOf(ask, one.order) })));
+        : Promise.all(
+              found.map(async (one) => ({ ...one, ...toldTo(ref, one), moves: await movesOf(ask, one.order) })),
+          );
+
+/* The words of a sheet are those of its entries, one after the other. */
+function toldTo(ref: Ref | undefined, { order, words }: Suggestion): Pick<Suggestion, 'order' | 'words'> {
+    const at = order.entries.findIndex((entry) => ref !== undefined && subjectOf(entry) === ref),
+        said = words.split('; ');
+    return at < 0 || said.length !== order.entries.length
+        ? { order, words }
+        : { order: { ...order, entries: [order.entries[at]!] }, words: said[at]! };
+}
 
 /* Returns where one entry would take its piece; undefined: nowhere. */
 export const moveOf = async (flow: Flow, entry: Entry): Promise<Move | undefined> =>
@@ -273,7 +285,7 @@ export async function loadChoices(flow: Flow): Promise<void> {
         async (ask) => {
             for (const ref of asked) {
                 const found = await suggest(flow, ask, { kind: 'any', [refKindOf(flow, ref) ?? 'unit']: ref }, 8),
-                    placed = await withMoves(flow, ask, found),
+                    placed = await withMoves(flow, ask, found, ref),
                     told = await Promise.all(
                         placed.map(async (one) => ({ ...one, idle: await doesNothing(ask, one) })),
                     );
