@@ -29,7 +29,7 @@ test('order cards, and the odds of a planned charge against three answers of the
     await page.evaluate(async () => {
         const { battle } = window.sandtable;
         await battle.putDown();
-        for (let n = 0; n < 12 && battle.decision?.title.includes('Council'); n++) await (battle.draft ? battle.enter() : battle.sheet.length > 0 ? battle.end() : battle.nextOption());
+        for (let n = 0; n < 12 && battle.decision?.title.includes('Council'); n++) await (battle.draft ? battle.enter() : battle.sheet.length === 4 ? battle.end() : battle.nextOption());
     });
     await mine('Plan');
     await page.evaluate((ref) => window.sandtable.battle.select(ref), CHARGER);
