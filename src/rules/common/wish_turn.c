@@ -148,8 +148,9 @@ static void plan_unit(sand_wisher *w)
     } else if (kind >= SAND_LEN(of) || of[kind][0] == SAND_INTENT_SUITABLE) {
         sample_unit(w);
     } else {
+        bool faces = kind == SAND_WISH_FACE && enemy != 0 && !sand_nearest_looks_away(w->scene->battle, unit, enemy);
         try_intent(w, of[kind][0], enemy);
-        if (of[kind][1] != SAND_INTENT_SUITABLE) try_intent(w, of[kind][1], enemy);
+        if (of[kind][1] != SAND_INTENT_SUITABLE && !faces) try_intent(w, of[kind][1], enemy);
     }
 }
 

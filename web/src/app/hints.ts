@@ -21,7 +21,7 @@ export async function showHints(flow: Flow): Promise<void> {
     const { draft } = flow;
     if (!flow.mine) return;
     if (flow.decision?.sealed)
-        return flow.turn(announced(flow.about, 'Secret orders cannot be weighed: . takes what is suggested in hand.'));
+        return flow.turn(announced(flow.about, 'Secret orders get no hint: press “.” to take what is suggested.'));
     flow.show({ thinking: 'Weighing what could be ordered…' });
     await flow.question(
         'hint',
