@@ -175,10 +175,86 @@ static void test_parts(void **state)
     sand_game_destroy(game);
 }
 
+enum { PLAYED = 24, BACK = 2, AT_FIRST = 8, AGAIN = 15, ENTRIES = 512, RECORD = 1 << 21 };
+
+static void play_on(sand_game *game)
+{
+    static sand_order orders[1];
+    static sand_entry entries[ENTRIES];
+    sand_order_list list = { .orders = orders, .room = 1, .entries = entries, .entries_room = ENTRIES };
+    sand_decision d = sand_game_decision(game, 0);
+    unsigned side = sand_decision_of(&d, SAND_SIDE_A) ? SAND_SIDE_A : SAND_SIDE_B;
+    sand_verdict verdict;
+    assert_int_equal(sand_player_choose(sand_player_find("closer"), game, (sand_player_task){ .side = side }, &list),
+                     SAND_OK);
+    assert_int_equal(sand_game_submit(game, &orders[0], &verdict), SAND_OK);
+}
+
+/* Plays some orders; `undoing`: some are taken back, and done again or given again. */
+static sand_game *played(bool undoing)
+{
+    sand_game *game = NULL;
+    sand_problem_list problems = { 0 };
+    const sand_game_settings settings = { .seed = "taken back" };
+    char *bytes = NULL;
+    size_t n = 0;
+    assert_int_equal(sand_file_read("scenarios/punic/zama.json", &problems, &bytes, &n), SAND_OK);
+    assert_int_equal(sand_game_create(bytes, n, &settings, &problems, &game), SAND_OK);
+    sand_problem_list_free(&problems);
+    sand_memory_release(bytes);
+    for (size_t i = 0; i < PLAYED; i++) {
+        play_on(game);
+        if (!undoing || (i != AT_FIRST && i != AGAIN)) continue;
+        assert_int_equal(sand_game_undo(game, BACK), SAND_OK);
+        if (i == AT_FIRST) assert_int_equal(sand_game_redo(game, BACK), SAND_OK);
+        for (size_t k = 0; i == AGAIN && k < BACK; k++) play_on(game);
+    }
+    return game;
+}
+
+static uint64_t hash_at(sand_source record, size_t step)
+{
+    sand_problem_list problems = { 0 };
+    sand_game *game = NULL;
+    assert_int_equal(sand_record_step(record, step, &problems, &game), SAND_OK);
+    uint64_t hash = sand_game_hash(game, 0);
+    sand_game_destroy(game);
+    sand_problem_list_free(&problems);
+    return hash;
+}
+
+/* What was taken back is a step of the record as well: each row still names the step at which its order was given. */
+static void test_steps_after_undo(void **state)
+{
+    (void)state;
+    static char text[2][RECORD];
+    const sand_analysis_plan plan = { .seed = 1 };
+    sand_source record[2];
+    sand_analysis *a[2];
+    for (size_t i = 0; i < 2; i++) {
+        sand_game *game = played(i == 1);
+        size_t n = sand_record_write(game, SAND_RECORD_PRIVATE, text[i], RECORD);
+        assert_in_range(n, 1, RECORD - 1);
+        record[i] = (sand_source){ text[i], n, "record" };
+        assert_int_equal(sand_analysis_create(game, &plan, &a[i]), SAND_OK);
+        sand_game_destroy(game);
+    }
+    size_t rows = sand_analysis_count(a[0]);
+    assert_int_equal(sand_analysis_count(a[1]), rows);
+    assert_true(rows >= PLAYED);
+    for (size_t i = 0; i < rows; i++) {
+        size_t plain = sand_analysis_at(a[0], i)->item, undone = sand_analysis_at(a[1], i)->item;
+        assert_true(hash_at(record[0], plain) == hash_at(record[1], undone));
+        assert_true(hash_at(record[0], plain - 1) == hash_at(record[1], undone - 1));
+    }
+    assert_true(sand_analysis_at(a[1], rows - 1)->item > sand_analysis_at(a[0], rows - 1)->item);
+    for (size_t i = 0; i < 2; i++) sand_analysis_destroy(a[i]);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(test_sums), cmocka_unit_test(test_cards_apart),
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_sums),   cmocka_unit_test(test_cards_apart),
                                         cmocka_unit_test(test_grades), cmocka_unit_test(test_playouts),
-                                        cmocka_unit_test(test_parts) };
+                                        cmocka_unit_test(test_parts),  cmocka_unit_test(test_steps_after_undo) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

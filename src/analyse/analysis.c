@@ -263,7 +263,7 @@ static sand_error walk(work *w, const sand_game *game, sand_analysis *a, size_t 
     if (!stand_before(w, game, a->next)) return SAND_ERROR_MEMORY;
     for (; a->next < until; a->next++) {
         sand_item *item = game->log[a->next];
-        sand_analysis_row row = { .item = a->next };
+        sand_analysis_row row = { .item = sand_game_step_of(game, item) };
         if (w->plan->stop && w->plan->stop(w->plan->context)) break;
         if (!sand_past_open(game->past, item)) return SAND_ERROR_MEMORY;
         if (item->kind == SAND_ITEM_ORDERS && a->next > 0 && item->n_orders > 0) {

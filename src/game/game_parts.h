@@ -209,6 +209,9 @@ void sand_game_drop_order(sand_order *order);
 sand_error sand_game_note_line(sand_game *game, sand_line line);
 /* Removes the last line with what it owns. */
 void sand_game_drop_line(sand_game *game);
+/* Returns the step of the record (sand_record_step) at which the item was played: undo and redo are steps as well, so
+ * it is not the item's place in the log.  `item` is in the log. */
+size_t sand_game_step_of(const sand_game *game, const sand_item *item);
 void sand_game_forget_waiting(sand_game *game);
 /* Makes room for another branch; false: out of memory. */
 bool sand_game_branch_room(sand_game *game);

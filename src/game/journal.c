@@ -31,6 +31,18 @@ void sand_game_drop_line(sand_game *game)
     sand_memory_release((void *)(uintptr_t)line->commitment);
 }
 
+size_t sand_game_step_of(const sand_game *game, const sand_item *item)
+{
+    size_t step = 0;
+    for (size_t i = 0; i < game->n_journal; i++) {
+        const sand_line *line = &game->journal[i];
+        if (line->kind == SAND_LINE_ITEM && line->item == item) break;
+        step += line->kind != SAND_LINE_SEALED;
+    }
+    SAND_ASSERT(step < game->n_journal);
+    return step;
+}
+
 /* ---- orders that wait ---- */
 
 void sand_game_forget_waiting(sand_game *game)

@@ -173,6 +173,6 @@ test('the referee: an overlapping placement is refused, the rules are asked, and
     await page.waitForSelector('.verdict.no .said');
     await page.waitForSelector('button:has-text("Keep as a case"):not([disabled])');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Keep as a case' }).click()]);
-    const ask = await engine(), result = ask('casebook', { text: await readFile(await download.path(), 'utf8') });
+    const ask = await engine(`${root}build/wasm/sandtable.wasm`), result = ask('casebook', { text: await readFile(await download.path(), 'utf8') });
     assert.deepEqual([result.passed, result.failed], [1, 0], JSON.stringify(result.cases));
 });
