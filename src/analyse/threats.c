@@ -75,7 +75,8 @@ static void on_end(void *context, const sand_line_end *end)
     w->found.by_hits[hits] += chance;
     w->found.hits += chance * hits;
     w->found.loss += chance * (rules->worth(w->world, unit) - (gone ? 0 : rules->worth(end->battle, unit)));
-    if (gone) w->found.gone += chance;
+    /* a unit that has taken its last hit may fall only in a later step */
+    if (need != 0 ? hits == need : gone) w->found.gone += chance;
     w->chance += chance;
 }
 

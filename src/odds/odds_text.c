@@ -236,7 +236,7 @@ static void write_sides(sand_json_writer *w, const sand_game *game, const sand_o
 /* Adds the assumption made before the dice. */
 static void add_assumption(sand_text *text, const sand_game *game, const sand_odds *odds)
 {
-    sand_text_add_format(text, "As long as nobody says otherwise before the dice: %s.",
+    sand_text_add_format(text, "Unless a side decides otherwise before the dice: %s.",
                          game->rules->tables.orders[odds->let_by - 1].label);
 }
 

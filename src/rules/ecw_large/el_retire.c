@@ -288,9 +288,12 @@ void el_run_misfortune(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     sand_cause cause = sand_answer_cause(b, frame.value != 0 ? EL_ROLL_RETIRED : EL_ROLL_MISFORTUNE, 0);
     cause.subject = sand_battle_body_def(b, frame.subject)->luck;
     cause.object = frame.object == 0 ? 0 : sand_battle_unit_def(b, frame.object)->luck;
-    const sand_sentence roll = SAND_SAY("{b0} escapes misfortune?", frame.subject);
-    const sand_answer_trial trial = { "misfortune", rule, cause, sand_battle_number(b, EL_MISFORTUNE_AVOIDED),
-                                      roll,         roll };
+    const sand_answer_trial trial = { "misfortune",
+                                      rule,
+                                      cause,
+                                      sand_battle_number(b, EL_MISFORTUNE_AVOIDED),
+                                      SAND_SAY("{b0} escaped misfortune", frame.subject),
+                                      SAND_SAY("{b0} met with misfortune", frame.subject) };
     if (!sand_answer_test(b, &trial, dice, log))
         sand_losses_remove_leader(b, frame.subject, EL_GONE_MISFORTUNE, lost(b, frame.subject), log);
 }

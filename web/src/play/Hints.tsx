@@ -24,7 +24,7 @@ export function Hints({ battle, does }: Seen) {
                 <article class={h.mine ? 'mine' : ''}>
                     <div class="ph"><b><i>{h.letter}</i> {optionWords(h.words)}</b>{!h.mine && <button class="btn" onClick={() => void does.take(h).then(() => does.dropHints())}>Take {h.letter} in hand</button>}</div>
                     {h.why.map((line) => <p>{inTenths(line)}</p>)}
-                    {i > 0 && <p class="muted n">Wins {Math.abs(h.gain - least).toFixed(1)} {h.gain > least ? 'more' : 'fewer'} of 100 battles than {hints[0]!.letter} <i class="gain" aria-hidden="true"><i style={{ width: `${(50 * Math.abs(h.gain - least)) / reach}%` }} /></i>{within(2 * h.error)}</p>}
+                    {i > 0 && <p class="muted n">Wins {Math.abs(h.gain - least) < 0.05 ? 'as many' : `${Math.abs(h.gain - least).toFixed(1)} ${h.gain > least ? 'more' : 'fewer'}`} of 100 battles {Math.abs(h.gain - least) < 0.05 ? 'as' : 'than'} {hints[0]!.letter} <i class="gain" aria-hidden="true"><i style={{ width: `${(50 * Math.abs(h.gain - least)) / reach}%` }} /></i>{within(2 * h.error)}</p>}
                 </article>))}
         </section>
     );

@@ -22,10 +22,11 @@ export function OddsPanel({ battle, does }: Seen) {
 
 const nameOf = (c: OddsChange): string => String(c.unit ?? c.body ?? c.command ?? c.side ?? 'the battle');
 
-/* Returns the change that gets a picture: the one with the most uncertain outcome. */
+/* Returns the change that gets a picture: the target's, else the one with the most uncertain outcome. */
 function pictured(shown: OddsShown): OddsChange | null {
-    const counted = shown.odds.changes.filter((c) => c.values.length > 1 && c.before !== undefined && (c.values.length > 2 || Math.max(...c.values.map(([v]) => v)) > 1));
-    return counted.sort((a, b) => b.values.length - a.values.length)[0] ?? null;
+    const target = shown.line[shown.line.length - 1]?.entries[0]?.target, aimed = (c: OddsChange) => c.unit !== undefined && c.unit === target;
+    const counted = shown.odds.changes.filter((c) => c.values.length > 1 && c.before !== undefined && (c.values.length > 2 || aimed(c) || Math.max(...c.values.map(([v]) => v)) > 1));
+    return counted.sort((a, b) => Number(aimed(b)) - Number(aimed(a)) || b.values.length - a.values.length)[0] ?? null;
 }
 
 /* Tells whether a line is news; that a unit certainly moves is drawn already. */
@@ -122,7 +123,7 @@ function Details({ battle, does, shown }: Seen & { shown: OddsShown }) {
             {shown.odds.changes.filter((c) => c.values.length > 1).map((c) => (
                 <p class="n"><b>{nameOf(c)}</b> {c.what.replace(/_/g, ' ')}: {c.values.map(([v, p]) => `${v} ${p} (${chancePercent(p)})`).join(' · ')}</p>
             ))}
-            <p class="muted n">{shown.odds.runs} outcomes looked at{shown.odds.exact ? ', all of them' : ''}.</p>
+            <p class="muted n">{shown.odds.runs === 1 ? 'Only one outcome' : `${shown.odds.runs} outcomes looked at${shown.odds.exact ? ', all of them' : ''}`}.</p>
         </div>
     );
 }

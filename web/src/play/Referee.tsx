@@ -107,7 +107,7 @@ const plain = (doc: string): string => doc.replace(/^1: /, '').replace(/^./, (c)
 function Piece({ ruling }: { ruling: Ruling }) {
     const battle = ruling.battle.shown.value, unit = battle.unit(battle.selection[0]), body = unit ? undefined : battle.body(battle.selection[0]), piece = unit ?? body;
     const { ruleset } = battle, member = useRef<HTMLSelectElement>(null), value = useRef<HTMLInputElement>(null);
-    if (!piece) return <section class="panel" aria-label="Piece"><div class="ph"><h2>Set up</h2></div><ol class="steps"><li>Drag anybody anywhere; turn with the handle, or the wheel while dragging.</li><li>Choose a piece to set its hits and marks.</li><li>Say below whose step it is, and how doubtful rules are read.</li><li>Press Ask: drag an order, and the rules answer with their reasons and chances.</li></ol></section>;
+    if (!piece) return <section class="panel" aria-label="Piece"><div class="ph"><h2>Set up</h2></div><ol class="howto"><li>Drag any piece anywhere; turn with the handle, or the wheel while dragging.</li><li>Choose a piece to set its hits and marks.</li><li>Say below whose step it is, and how doubtful rules are read.</li><li>Press Ask: drag an order, and the rules answer with their reasons and chances.</li></ol></section>;
     const [x, y] = piece.pose.at, move = (at: [number, number], heading: number) => void ruling.move(piece.ref, at, heading);
     return (
         <section class="panel" aria-label="Piece">

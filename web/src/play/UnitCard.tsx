@@ -50,7 +50,7 @@ function UnitFacts({ battle, unit }: { battle: Shown; unit: Unit }) {
         <dl class="cardfacts">
             <dt>Hits</dt>
             <dd>{places && <span class="places" aria-hidden="true">{Array.from({ length: limit }, (_, i) => <i class={i < unit.hits ? 'on' : i === limit - 1 ? 'last' : ''} />)}</span>}
-                <b>{limit === undefined ? unit.hits : `${unit.hits}; at ${limit} it is gone`}</b>{limit !== undefined && unit.standing === 'play' && `, ${left} more`}</dd>
+                <b>{limit === undefined ? unit.hits : `${unit.hits}; at ${limit} it is gone`}</b>{limit !== undefined && left > 0 && unit.standing === 'play' && `, ${left} more`}</dd>
             {typeFacts(battle, unit.type).map(({ name, value }) => <><dt>{capital(name)}</dt><dd><b>{shortOf(battle, value)}</b></dd></>)}
             {unit.bases.length > 1 && <><dt>Formed</dt><dd><b>{unit.files} wide, {unit.ranks} deep</b></dd></>}
             {unit.standing !== 'play' && <><dt>Where</dt><dd><b>{unit.standing === 'gone' ? unit.cause || 'gone' : 'not on the table yet'}</b></dd></>}
