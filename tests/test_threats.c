@@ -258,12 +258,29 @@ static void test_after(void **state)
     assert_int_equal(same, tried);
 }
 
+/* At Zama Carthage moves first in the next turn and fights after that: units that touch each other now are threatened
+ * in that fight, although they were asked for a move before it. */
+static void test_fights_after_moves(void **state)
+{
+    enum { ZAMA = 3, MOVE = 45, LEAST = 2 };
+    (void)state;
+    sand_game *game = game_at(ZAMA, MOVE);
+    sand_threats *threats = threats_to(game, SAND_SIDE_A);
+    static char json[ROOM];
+    size_t fights = 0;
+    assert_in_range(sand_threats_json(threats, json, ROOM), 1, ROOM - 1);
+    for (const char *at = json; (at = strstr(at, "\"how\":\"fight\"")) != NULL; at++) fights++;
+    assert_in_range(fights, LEAST, SIZE_MAX);
+    sand_threats_destroy(threats);
+    sand_game_destroy(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sums),  cmocka_unit_test(test_charges_written_in_secret),
         cmocka_unit_test(test_after), cmocka_unit_test(test_secrets),
-        cmocka_unit_test(test_odds),
+        cmocka_unit_test(test_odds),  cmocka_unit_test(test_fights_after_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

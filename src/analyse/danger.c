@@ -16,16 +16,17 @@ static void add_name(sand_text *out, const sand_game *game, unsigned unit)
     sand_text_add(out, sand_field_name(game->field, SAND_REF_UNIT, unit));
 }
 
-/* "Langdale's Horse charges from 7 in: 2.3 hits on average, out of the battle in 41 of 100 cases". */
+/* "Langdale's Horse could charge from 7 in: 2.3 hits on average, out of the battle in 41 of 100 cases". */
 static void tell_one(sand_text *out, const sand_game *game, const sand_danger *t)
 {
-    static const char *const deeds[] = { " fights", " shoots", " charges", " advances and shoots" };
+    static const char *const deeds[] = { " could fight", " could shoot", " could charge", " could advance and shoot" };
+    int32_t off = (t->distance + SAND_UNIT_LENGTH / 20) / (SAND_UNIT_LENGTH / 10);
     SAND_ASSERT(t->how < SAND_LEN(deeds));
     add_name(out, game, t->by);
     sand_text_add(out, deeds[t->how]);
-    if (t->how != SAND_DANGER_FIGHT) {
+    if (t->how != SAND_DANGER_FIGHT && off > 0) {
         sand_text_add(out, " from ");
-        sand_text_add_decimal(out, (t->distance + SAND_UNIT_LENGTH / 20) / (SAND_UNIT_LENGTH / 10), 1);
+        sand_text_add_decimal(out, off, 1);
         sand_text_add(out, " ");
         sand_text_add(out, game->field->rules->tables.length_mark);
     }

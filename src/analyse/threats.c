@@ -243,6 +243,13 @@ static bool all_asked(const walk *w)
     return true;
 }
 
+/* Has the enemy had his turn?  A unit that was asked where it moves may still shoot and fight, as long as the enemy
+ * goes on deciding alone. */
+static bool has_had_turn(const walk *w, const sand_decision *d)
+{
+    return (d->sheet || !sand_decision_of(d, (uint16_t)w->enemy)) && all_asked(w);
+}
+
 /* Tries the enemy's attacks if the decision is his, then passes it for every side that is asked. False: the enemy
  * cannot pass, or neither side was asked. */
 static bool pass_on(walk *w, const sand_decision *d)
@@ -273,7 +280,7 @@ static void walk_on(walk *w, uint64_t key)
     sand_decision d = w->world->field->rules->decision(w->world, w->ai->room);
     for (unsigned i = 0; i < WALK && d.asks && !w->out->failed; i++) {
         unsigned now = sand_battle_head(w->world)->turn;
-        if (now > last || (now > turn && all_asked(w))) return;
+        if (now > last || (now > turn && has_had_turn(w, &d))) return;
         if (!pass_on(w, &d)) return;
         d = sand_orders_run(w->world, w->ai->room, &dice, NULL);
     }
