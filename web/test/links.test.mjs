@@ -111,7 +111,8 @@ test('the bare address opens the start screen with the battle to continue; a rel
     await kept(page);
     await page.reload();
     await page.locator('.table .unit').first().waitFor();
-    await page.goto('about:blank');
+    await page.route('**/favicon.ico', (route) => route.fulfill({ body: '' })); /* browsers ask for one beside a plain file */
+    await page.goto(`${server.url}app.css`);
     await page.goto(server.url);
     await page.getByRole('button', { name: /^Continue/ }).first().waitFor();
     assert.equal(await page.locator('.table').count(), 0);
