@@ -25,8 +25,8 @@
  * drawn from the seed of a choice. */
 enum { DECISIONS = 600, NODES_OF_PLAYOUT = 40, JOINED = 3, LUCKS_LEAST = 2, ORDERS_LEAST = 4, FIRST_LUCK = 2000 };
 
-/* What a closer's answer costs, in orders and outcomes that a captain looks at. */
-enum { CLOSER_COST = 5 };
+/* What a closer's answer costs, and one that is remembered, in orders and outcomes that a captain looks at. */
+enum { CLOSER_COST = 5, REMEMBERED_COST = 5 };
 
 /* In thousandths of a unit: two orders whose values are this close are treated as the same order. */
 static const double alike = 1;
@@ -102,14 +102,14 @@ static const sand_order *continued(sand_colonel *c, const sand_decision *d, uint
     uint64_t key = sand_hash_add(seed, sand_battle_hash(c->view));
     sand_colonel_answer *answer = &c->answer[key % SAND_COLONEL_ANSWERS];
     if (answer->key == key && answer->order.n > 0) {
-        c->cost[0] += answer->cost;
+        c->cost[0] += REMEMBERED_COST;
         answer->order.decision = d->serial;
         return &answer->order;
     }
     const sand_order *order = sand_ai_choose(c->staff[SAND_COLONEL_OWN], c->view, seed, NULL);
     c->cost[0] += c->staff[SAND_COLONEL_OWN]->captain->cost;
     if (order == NULL || order->n > SAND_LEN(answer->entries)) return order;
-    *answer = (sand_colonel_answer){ .key = key, .order = *order, .cost = c->staff[SAND_COLONEL_OWN]->captain->cost };
+    *answer = (sand_colonel_answer){ .key = key, .order = *order };
     memcpy(answer->entries, order->entries, order->n * sizeof *order->entries);
     answer->order.entries = answer->entries;
     return order;

@@ -41,7 +41,6 @@ enum { SAND_COLONEL_ANSWERS = 256 };
 /* What the captain answers to a view. */
 typedef struct {
     uint64_t key;     /* of the view and the seed */
-    uint32_t cost;    /* orders and outcomes that he looked at */
     sand_order order; /* n 0: none */
     sand_entry entries[4];
 } sand_colonel_answer;

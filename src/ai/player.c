@@ -9,16 +9,22 @@
 #include "base/memory.h"
 
 /* What those who play orders on may spend on a choice. */
-static const sand_colonel_budget few = {
-    .orders = 6, .each = 6, .lucks = 8, .rounds = 1, .activations = 3, .errors = 1, .turns = 96
-};
+static const sand_colonel_budget few = { .orders = 6,
+                                         .each = 3,
+                                         .lucks = 16,
+                                         .rounds = 2,
+                                         .activations = 1,
+                                         .answered = 1,
+                                         .cost = 4000,
+                                         .errors = 1,
+                                         .turns = 96 };
 static const sand_colonel_budget more = { .orders = 8,
                                           .each = 3,
                                           .lucks = 8,
                                           .rounds = 3,
                                           .activations = 2,
                                           .answered = 2,
-                                          .cost = 25000,
+                                          .cost = 20000,
                                           .errors = 2,
                                           .turns = 96 };
 static const sand_colonel_budget most = { .orders = 16,
@@ -27,7 +33,7 @@ static const sand_colonel_budget most = { .orders = 16,
                                           .rounds = 4,
                                           .activations = 3,
                                           .answered = 3,
-                                          .cost = 200000,
+                                          .cost = 160000,
                                           .errors = 2,
                                           .sealed = 1200,
                                           .turns = 192,
@@ -39,7 +45,7 @@ static const sand_player_row players[] = {
     { { "random", "Random", "gives legal orders at random" }, sand_ai_choose_at_random, 2, NULL },
     { { "closer", "Closer", "makes for the nearest enemy" }, sand_ai_choose_closer, 22, NULL },
     { { "cards", "Cards", "follows a stance and its written list" }, sand_cards_choose, 24, NULL },
-    { { "colonel", "Colonel", "plays the captain's best orders on" }, sand_colonel_choose, 59, &few },
+    { { "colonel", "Colonel", "plays the captain's best orders on" }, sand_colonel_choose, 62, &few },
     { { "general", "General", "searches through the activation" }, sand_colonel_choose, -1, &more },
     { { "marshal", "Marshal", "searches longer, and tells the plan" }, sand_colonel_choose, -1, &most },
     { { "captain", "Captain", "weighs odds and where they lead" }, sand_captain_choose, 50, NULL },
