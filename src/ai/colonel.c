@@ -25,6 +25,11 @@
  * drawn from the seed of a choice. */
 enum { DECISIONS = 600, NODES_OF_PLAYOUT = 40, JOINED = 3, LUCKS_LEAST = 2, ORDERS_LEAST = 4, FIRST_LUCK = 2000 };
 
+/* What comparisons and grades spend, whoever the player is: closers play three activations on. */
+static const sand_colonel_budget weighed = { .orders = SAND_COLONEL_ORDERS,
+                                             .each = SAND_COLONEL_ORDERS,
+                                             .activations = 3 };
+
 /* What a closer's answer costs, and one that is remembered, in orders and outcomes that a captain looks at. */
 enum { CLOSER_COST = 5, REMEMBERED_COST = 5 };
 
@@ -516,6 +521,7 @@ bool sand_colonel_compare(sand_ai *ai, const sand_battle *view, const sand_order
                           sand_colonel_table *out)
 {
     sand_colonel *c = ai->colonel;
+    c->budget = weighed;
     sand_decision d = ai->field->rules->decision(view, ai->room);
     ai->view = view;
     ai->side = c->side = sand_battle_head(view)->viewer;
@@ -561,6 +567,7 @@ double sand_colonel_expect(sand_ai *ai, const sand_battle *b, sand_colonel_trial
     static const sand_colonel_plan none = { .n = 0 };
     sand_colonel *c = ai->colonel;
     double sum = 0;
+    c->budget = weighed;
     SAND_ASSERT(trial.lucks > 0 && sand_battle_head(b)->viewer == 0);
     c->side = SAND_SIDE_A;
     c->answered = 0;

@@ -243,7 +243,8 @@ static void go(sand_judging *j, const sand_route *route, bool withdraws)
     el_find_base(b, &from, plan);
     bool limited = plan->turns && plan->travel > 0 && !withdraws;
     j->verdict->rule = limited ? "EL-TURN-03" : plan->travel > 0 ? "EL-MOVE-06" : "EL-TURN-01";
-    if (limited) j->verdict->sentence = SAND_SAY("{u0} may go {=move.turning} at most, because of the turn", j->entry->subject);
+    if (limited)
+        j->verdict->sentence = SAND_SAY("{u0} may go {=move.turning} at most, because of the turn", j->entry->subject);
 }
 
 void el_check_move(sand_judging *j)
